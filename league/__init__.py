@@ -1,0 +1,1 @@
+"""Submissions, leagues, pairings, ratings and standings, and the front doors to them."""

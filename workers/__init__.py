@@ -1,0 +1,1 @@
+"""Celery workers: they build submissions, play sessions, settle matches and rate the bots."""
