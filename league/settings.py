@@ -1,0 +1,52 @@
+"""Where Quinola keeps its things and how much it may use: the environment, read once.
+
+Only the composition roots (the command line, the API and the workers when they start) make a
+`Settings`; everything else is given what it needs.
+"""
+
+import os
+from pathlib import Path
+
+from pydantic import Field, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from referee.errors import ConfigurationError
+
+
+class Settings(BaseSettings):
+    """The settings of one installation; each is the variable `QUINOLA_` plus its name.
+
+    Attributes:
+        home: Folder of everything that is kept: database, submissions, logs.
+        database_url: SQLAlchemy address of the database; a SQLite file in `home` if unset.
+        redis_url: Address of the Redis to use; a private one on a Unix socket if unset.
+        workers: How many sessions are played at once on this machine; its processors if unset.
+        lease_seconds: How long a claimed session is left alone without a sign of life.
+        api_host: Address that `quinola up` listens on.
+        api_port: Port that `quinola up` listens on.
+    """
+
+    model_config = SettingsConfigDict(env_prefix="QUINOLA_", extra="ignore")
+
+    home: Path = Path(".quinola")
+    database_url: str | None = None
+    redis_url: str | None = None
+    workers: int = Field(default_factory=lambda: os.cpu_count() or 1, ge=1, le=256)
+    lease_seconds: int = Field(default=30, ge=3, le=3600)
+    api_host: str = "127.0.0.1"
+    api_port: int = Field(default=8000, ge=0, le=65535)
+
+
+def read_settings() -> Settings:
+    """Read the settings from the environment.
+
+    Raises:
+        ConfigurationError: A variable holds a value that is not allowed.
+    """
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = f"QUINOLA_{str(first['loc'][0]).upper()}"
+        raise ConfigurationError(f"{name} is {first['input']!r}: {first['msg']}") from None
+    return settings.model_copy(update={"home": settings.home.expanduser().resolve()})
