@@ -1,4 +1,4 @@
-"""Makes the Python stubs of the contract when its wheel is built; nothing generated is committed."""
+"""Makes the Python stubs of the contract whenever its wheel is built: they are never committed."""
 
 import shutil
 import sys
@@ -8,13 +8,14 @@ from typing import Any
 
 import grpc_tools
 from grpc_tools import protoc
+from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 # The well-known types, google/protobuf/*.proto, come with the generator.
 WELL_KNOWN_TYPES = Path(grpc_tools.__file__).parent / "_proto"
 
 
-class StubsHook(BuildHookInterface):
+class StubsHook(BuildHookInterface[BuilderConfig]):
     """Adds messages, services and their types for every .proto file to the wheel."""
 
     PLUGIN_NAME = "custom"
@@ -30,19 +31,13 @@ class StubsHook(BuildHookInterface):
             ValueError: The wheel is to be editable, or a .proto file does not compile.
         """
         if version == "editable":
-            raise ValueError("quinola-proto holds generated code: build its wheel, not an editable install")
+            raise ValueError("quinola-proto holds generated code: build its wheel, do not link it")
         self._stubs = TemporaryDirectory(prefix="quinola-stubs-")
         generate(Path(self.root), Path(self._stubs.name))
         build_data["force_include"][self._stubs.name] = "/"
 
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Remove the temporary folder.
-
-        Args:
-            version: Kind of wheel.
-            build_data: What was packed.
-            artifact_path: Where the wheel is.
-        """
+    def finalize(self, *_: object) -> None:
+        """Remove the temporary folder; the wheel is complete."""
         self._stubs.cleanup()
 
 
@@ -70,7 +65,7 @@ def generate(source: Path, target: Path) -> None:
         ]
     )
     if failed:
-        raise ValueError(f"the stubs cannot be made: protoc ended with status {failed} on {protos}")
+        raise ValueError(f"no stubs: protoc ended with status {failed} on {protos}")
 
 
 def plugin(name: str, target: Path) -> tuple[str, str]:

@@ -1,1 +1,1 @@
-"""Plays matches: the rules of each game, one match or many at once, and the server that bots connect to."""
+"""Plays matches: the rules of each game, many tables at once, the server that bots connect to."""
