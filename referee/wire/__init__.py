@@ -1,0 +1,1 @@
+"""Domain values to protobuf messages, and back: one file a game."""

@@ -1,0 +1,160 @@
+"""Reversis on the wire: `quinola/v1/reversis.proto`.
+
+Facts and observations have the fields of their messages, so all but the hot ones are copied field
+by field. An observation goes out with every request and is written straight as bytes.
+"""
+
+from functools import lru_cache
+
+from quinola.v1 import play_pb2, reversis_pb2
+from referee.games.game import Seat
+from referee.games.reversis import facts
+from referee.games.reversis.facts import ReversisFact
+from referee.games.reversis.observation import ReversisObservation
+from referee.wire import mirror
+from referee.wire.encoding import VARINTS, packed_field, signed_field, tag, varint
+
+_KINDS: dict[str, type[ReversisFact]] = {
+    "deal_started": facts.DealStarted,
+    "hand_dealt": facts.HandDealt,
+    "discarded": facts.Discarded,
+    "exchanged": facts.Exchanged,
+    "kept": facts.Kept,
+    "card_played": facts.CardPlayed,
+    "trick_taken": facts.TrickTaken,
+    "paid": facts.Paid,
+    "pots_changed": facts.PotsChanged,
+    "debt_recorded": facts.Debt,
+    "committed": facts.Committed,
+    "kitty_shown": facts.KittyShown,
+    "espagnolette_shown": facts.EspagnoletteShown,
+    "claim_answered": facts.ClaimAnswered,
+    "deal_ended": facts.DealEnded,
+}
+_NAMES = {kind: name for name, kind in _KINDS.items()}
+
+
+def write_fact(fact: ReversisFact) -> bytes:
+    """Return a fact as it stands in `DecisionRequest.facts` and `TableEnded.facts`, tag included.
+
+    Whoever is told it, in whichever request, gets these bytes: they are written once.
+    """
+    match fact:
+        case facts.CardPlayed(seat, card):
+            return _card_played(seat, card)
+        case facts.TrickTaken(trick, seat, points):
+            return _trick_taken(trick, seat, points)
+        case _:
+            return _write(fact)
+
+
+@lru_cache(maxsize=256)
+def _card_played(seat: Seat, card: int) -> bytes:
+    return _write(facts.CardPlayed(seat, card))
+
+
+@lru_cache(maxsize=1024)
+def _trick_taken(trick: int, seat: Seat, points: int) -> bytes:
+    return _write(facts.TrickTaken(trick, seat, points))
+
+
+def _write(fact: ReversisFact) -> bytes:
+    request = play_pb2.DecisionRequest()
+    message = getattr(request.facts.add().reversis, _NAMES[type(fact)])
+    message.SetInParent()  # a fact whose fields are all 0 is a fact all the same
+    mirror.fill(message, fact)
+    return request.SerializeToString()
+
+
+def read_fact(message: reversis_pb2.ReversisFact) -> ReversisFact:
+    """Return the fact that a message holds.
+
+    Raises:
+        ValueError: It holds none, or none that this version knows.
+    """
+    name = message.WhichOneof("fact")
+    if name is None:
+        raise ValueError("a fact of reversis that says nothing: expected one of its kinds")
+    return mirror.read(getattr(message, name), _KINDS[name])
+
+
+def starts_deal(fact: ReversisFact) -> bool:
+    """Whether a deal begins with this fact, so that earlier ones need not be told again."""
+    return isinstance(fact, facts.DealStarted)
+
+
+def read_observation(message: reversis_pb2.ReversisObservation) -> ReversisObservation:
+    """Return the observation that a request holds: what search bots deal the hidden cards from.
+
+    Raises:
+        ValueError: An enum has a number that this version does not know.
+    """
+    return mirror.read(message, ReversisObservation)
+
+
+_OBSERVATION = tag(16)
+_CHIPS, _POTS = tag(10), tag(11)
+_DEBT, _CLAIM, _CLAIMS, _KITTY = tag(16), tag(18), tag(25), tag(19)
+_DEAL_CHIPS, _DEAL_POTS = tag(20), tag(21)
+_COMMITTED_SEAT = tag(17, 0)
+_BASE_DOUBLED, _DEAL_BASE_DOUBLED = tag(12, 0) + b"\x01", tag(22, 0) + b"\x01"
+_RIGHT, _USED = tag(23, 0) + b"\x01", tag(24, 0) + b"\x01"
+
+
+def write_observation(observation: ReversisObservation) -> bytes:
+    """Return an observation as it stands in `DecisionRequest.observation`, tag included."""
+    o = observation
+    parts = [
+        # One call for all that takes one byte a number: seats, cards, tricks, card points.
+        bytes(
+            (
+                *(0x08, o.seat, 0x10, o.question, 0x20, o.dealer),
+                *(0x2A, len(o.hand), *o.hand),
+                *(0x32, len(o.played), *o.played),
+                *(0x3A, len(o.leaders), *o.leaders),
+                *(0x42, len(o.points), *o.points),
+                *(0x4A, len(o.tricks), *o.tricks),
+                *(0x6A, len(o.choices), *o.choices),
+            )
+        ),
+        b"\x18" + varint(o.deal),
+        signed_field(_CHIPS, o.chips),
+        packed_field(_POTS, o.pots),
+        _deal_start(o.deal_chips, o.deal_pots, o.deal_base_doubled),
+    ]
+    if o.base_doubled:
+        parts.append(_BASE_DOUBLED)
+    if o.kitty_card is not None:
+        parts.append(b"\x70" + VARINTS[o.kitty_card])
+    if o.taken_card is not None:
+        parts.append(b"\x78" + VARINTS[o.taken_card])
+    if o.debts:
+        parts += [_debt(_DEBT, debt.debtor, debt.card, debt.trick) for debt in o.debts]
+    if o.committed_seat is not None or o.claim is not None or o.kitty or o.claims:
+        parts.append(_late(o))
+    if o.espagnolette_right or o.espagnolette_used:
+        parts.append(_RIGHT * o.espagnolette_right + _USED * o.espagnolette_used)
+    body = b"".join(parts)
+    return _OBSERVATION + varint(len(body)) + body
+
+
+@lru_cache(maxsize=1024)
+def _deal_start(chips: tuple[int, ...], pots: tuple[int, ...], doubled: bool) -> bytes:  # noqa: FBT001 - a field
+    parts = [signed_field(_DEAL_CHIPS, chips), packed_field(_DEAL_POTS, pots)]
+    return b"".join(parts) + _DEAL_BASE_DOUBLED * doubled
+
+
+@lru_cache(maxsize=1024)
+def _debt(head: bytes, debtor: Seat, card: int, trick: int) -> bytes:
+    body = bytes((0x08, debtor, 0x10, card, 0x18, trick))
+    return head + VARINTS[len(body)] + body
+
+
+def _late(o: ReversisObservation) -> bytes:
+    """What an observation shows at the end of a deal only."""
+    parts = [packed_field(_KITTY, o.kitty), packed_field(_CLAIMS, o.claims)]
+    if o.committed_seat is not None:
+        parts.append(_COMMITTED_SEAT + VARINTS[o.committed_seat])
+    if o.claim is not None:
+        parts.append(_debt(_CLAIM, o.claim.debtor, o.claim.card, o.claim.trick))
+    return b"".join(parts)
