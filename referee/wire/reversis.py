@@ -4,7 +4,9 @@ Facts and observations have the fields of their messages, so all but the hot one
 by field. An observation goes out with every request and is written straight as bytes.
 """
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import Any
 
 from quinola.v1 import play_pb2, reversis_pb2
 from referee.games.game import Seat
@@ -34,18 +36,12 @@ _KINDS: dict[str, type[ReversisFact]] = {
 _NAMES = {kind: name for name, kind in _KINDS.items()}
 
 
-def write_fact(fact: ReversisFact) -> bytes:
-    """Return a fact as it stands in `DecisionRequest.facts` and `TableEnded.facts`, tag included.
-
-    Whoever is told it, in whichever request, gets these bytes: they are written once.
-    """
-    match fact:
-        case facts.CardPlayed(seat, card):
-            return _card_played(seat, card)
-        case facts.TrickTaken(trick, seat, points):
-            return _trick_taken(trick, seat, points)
-        case _:
-            return _write(fact)
+def _write(fact: ReversisFact) -> bytes:
+    request = play_pb2.DecisionRequest()
+    message = getattr(request.facts.add().reversis, _NAMES[type(fact)])
+    message.SetInParent()  # a fact whose fields are all 0 is a fact all the same
+    mirror.fill(message, fact)
+    return request.SerializeToString()
 
 
 @lru_cache(maxsize=256)
@@ -58,12 +54,24 @@ def _trick_taken(trick: int, seat: Seat, points: int) -> bytes:
     return _write(facts.TrickTaken(trick, seat, points))
 
 
-def _write(fact: ReversisFact) -> bytes:
-    request = play_pb2.DecisionRequest()
-    message = getattr(request.facts.add().reversis, _NAMES[type(fact)])
-    message.SetInParent()  # a fact whose fields are all 0 is a fact all the same
-    mirror.fill(message, fact)
-    return request.SerializeToString()
+FACT_WRITERS: Mapping[type[object], Callable[[Any], bytes]] = {  # each takes a fact of its key
+    **dict.fromkeys(_NAMES, _write),
+    # These two are most of all facts, and there are few of them.
+    facts.CardPlayed: lambda fact: _card_played(fact.seat, fact.card),
+    facts.TrickTaken: lambda fact: _trick_taken(fact.trick, fact.seat, fact.points),
+}
+"""How each kind of fact is written."""
+
+DEAL_STARTS: frozenset[type[object]] = frozenset({facts.DealStarted})
+"""The facts with which a deal begins, so that earlier ones need not be told again."""
+
+
+def write_fact(fact: ReversisFact) -> bytes:
+    """Return a fact as it stands in `DecisionRequest.facts` and `TableEnded.facts`, tag included.
+
+    Whoever is told it, in whichever request, gets these bytes: they are written once.
+    """
+    return FACT_WRITERS[type(fact)](fact)
 
 
 def read_fact(message: reversis_pb2.ReversisFact) -> ReversisFact:
@@ -76,11 +84,6 @@ def read_fact(message: reversis_pb2.ReversisFact) -> ReversisFact:
     if name is None:
         raise ValueError("a fact of reversis that says nothing: expected one of its kinds")
     return mirror.read(getattr(message, name), _KINDS[name])
-
-
-def starts_deal(fact: ReversisFact) -> bool:
-    """Whether a deal begins with this fact, so that earlier ones need not be told again."""
-    return isinstance(fact, facts.DealStarted)
 
 
 def read_observation(message: reversis_pb2.ReversisObservation) -> ReversisObservation:

@@ -12,7 +12,6 @@ from referee.wire import mirror
 from referee.wire.reversis import (
     read_fact,
     read_observation,
-    starts_deal,
     write_fact,
     write_observation,
 )
@@ -69,11 +68,6 @@ def test_a_fact_of_nothing_but_zeros_keeps_its_kind() -> None:
 def test_a_fact_without_a_kind_is_refused() -> None:
     with pytest.raises(ValueError, match="says nothing"):
         read_fact(reversis_pb2.ReversisFact())
-
-
-def test_only_the_start_of_a_deal_starts_a_deal() -> None:
-    assert starts_deal(facts.DealStarted(1, Seat(0), (95, 95, 95, 90), (25,), base_doubled=False))
-    assert not starts_deal(facts.HandDealt((1, 2, 3)))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,29 @@
+"""What every game's values are written with: the one place where games meet the wire."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from referee.games.reversis.observation import ReversisObservation
+from referee.wire import reversis
+
+_FACT_WRITERS: Mapping[type[object], Callable[[Any], bytes]] = {  # each takes a fact of its key
+    **reversis.FACT_WRITERS,
+}
+_DEAL_STARTS = reversis.DEAL_STARTS
+
+OBSERVATION_WRITERS: Mapping[type[object], Callable[[Any], bytes]] = {  # likewise
+    ReversisObservation: reversis.write_observation,
+}
+"""How the observation of each game is written, as it stands in `DecisionRequest`."""
+
+
+class WireCodec:
+    """Encodes facts, of whatever game, to the bytes that requests carry."""
+
+    def encode(self, body: object) -> bytes:
+        """A fact as it stands in `DecisionRequest.facts` and `TableEnded.facts`."""
+        return _FACT_WRITERS[type(body)](body)
+
+    def starts_deal(self, body: object) -> bool:
+        """Whether a new deal begins with this fact."""
+        return type(body) in _DEAL_STARTS
