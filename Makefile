@@ -16,7 +16,7 @@ CONTRACT := $(wildcard proto/quinola/* proto/quinola/*/*) proto/pyproject.toml p
 APART := slow or integration or e2e
 
 .DELETE_ON_ERROR:
-.PHONY: help install install-dev demo up format lint test integration bench check clean
+.PHONY: help install install-dev demo up format lint test integration bench check lock clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +56,12 @@ bench: install ## measure speed, each figure beside a limit from the same run
 	@for script in benchmarks/*.py; do echo "$$script"; $(BIN)/python $$script || exit 1; done
 
 check: lint test integration ## everything that CI runs
+
+lock: ## pin requirements/*.in anew, with hashes and without addresses (needs uv)
+	@for set in build run dev; do \
+		uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+			--no-emit-index-url --no-header requirements/$$set.in -o requirements/$$set.txt || exit 1; \
+	done
 
 clean: ## remove the environments and caches; leagues in .quinola stay
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
