@@ -1,0 +1,3 @@
+"""The version of this SDK; the referee's logs show it."""
+
+VERSION = "0.1.0"
