@@ -157,7 +157,7 @@ class GameSpec:
     options: tuple[tuple[str, OptionValue], ...]
     event_limit: int
     better: Better = Better.MORE
-    unit: Unit = Unit("points")  # noqa: RUF009 - a frozen value
+    unit: Unit = Unit("points")
 
 
 class State(Protocol[O_co, B_co]):

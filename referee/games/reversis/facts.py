@@ -1,9 +1,9 @@
 """What is learnt at a table of Reversis: one frozen value a kind.
 
 Each value has the fields of its message in `quinola/v1/reversis.proto` (`CardPlayed` there is
-`ReversisCardPlayed`). Cards are numbers of `referee.games.cards`, deals and tricks count from 1, and
-chips are whole chips. What only one seat may learn in full is told twice: complete to that seat, and
-with None for the hidden card to the others.
+`ReversisCardPlayed`). Cards are numbers of `referee.games.cards`, deals and tricks count from 1,
+and chips are whole chips. What only one seat may learn in full is told twice: complete to that
+seat, and with None for the hidden card to the others.
 """
 
 from dataclasses import dataclass
@@ -167,7 +167,7 @@ class Debt:
 
 @dataclass(frozen=True, slots=True)
 class Committed:
-    """A seat took tricks 1 to 9: chips and pots are as when the cards were dealt, debts are void."""
+    """A seat took tricks 1 to 9: chips and pots are as when dealt, and debts are void."""
 
     seat: Seat
 

@@ -1,0 +1,172 @@
+"""Deals the cards that a seat has not seen, every consistent way being equally likely.
+
+A place is where cards may lie: a hand that is known to be void in some suits, a face-down card.
+Ways are counted by groups of cards that may lie in the same places, so no draw is ever wasted.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+from math import comb, factorial, prod
+
+from referee.games.cards import cards_of
+from referee.games.game import Draw
+
+# How many cards may lie in the same of the restricted places: bit i of the key is place i.
+_Groups = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where unseen cards lie.
+
+    Attributes:
+        count: How many cards lie there.
+        allowed: The cards that may lie there, as a set; by default all.
+    """
+
+    count: int
+    allowed: int = -1
+
+
+def count_ways(unseen: int, places: Sequence[Place]) -> int:
+    """In how many ways the unseen cards, as a set, can lie in the places and fill them all."""
+    restricted, free = _restricted(unseen, places)
+    groups = _sizes(_grouped(unseen, [places[index] for index in restricted]))
+    rest = [places[index].count for index in free]
+    arrangements = factorial(sum(rest)) // prod(factorial(count) for count in rest)
+    return arrangements * _ways(groups, tuple(places[index].count for index in restricted))
+
+
+def deal_unseen(unseen: int, places: Sequence[Place], draw: Draw) -> list[int]:
+    """Deal the unseen cards, as a set, to the places: one set for each.
+
+    Raises:
+        ValueError: The cards cannot lie so.
+    """
+    if sum(place.count for place in places) != unseen.bit_count():
+        raise ValueError("there are not as many unseen cards as places")
+    dealt = [0] * len(places)
+    restricted, free = _restricted(unseen, places)
+    groups = _grouped(unseen, [places[index] for index in restricted])
+    counts = tuple(places[index].count for index in restricted)
+    for position, index in enumerate(restricted):
+        dealt[index] = _deal_restricted(groups, counts[position:], draw)
+        groups = _forget_first(groups)
+    cards = [card for group in groups.values() for card in group]
+    for index in free:
+        dealt[index] = _take(cards, places[index].count, draw)
+    return dealt
+
+
+def _restricted(unseen: int, places: Sequence[Place]) -> tuple[list[int], list[int]]:
+    """Indices of the places that refuse some unseen card, and of those that take any."""
+    restricted: list[int] = []
+    free: list[int] = []
+    for index, place in enumerate(places):
+        refuses = place.count and unseen & ~place.allowed
+        (restricted if refuses else free).append(index)
+    # The pickiest first: fewer splits to count.
+    restricted.sort(key=lambda index: (unseen & places[index].allowed).bit_count())
+    return restricted, free
+
+
+def _grouped(unseen: int, places: Sequence[Place]) -> dict[int, list[int]]:
+    """The unseen cards by the set of restricted places that may hold them."""
+    masks = {0: unseen}
+    for position, place in enumerate(places):
+        halves: dict[int, int] = {}
+        for key, mask in masks.items():
+            halves[key | 1 << position] = mask & place.allowed
+            halves[key] = mask & ~place.allowed
+        masks = {key: mask for key, mask in halves.items() if mask}
+    return {key: list(cards_of(masks[key])) for key in sorted(masks)}
+
+
+def _sizes(groups: dict[int, list[int]]) -> _Groups:
+    return tuple((key, len(cards)) for key, cards in groups.items())
+
+
+def _forget_first(groups: dict[int, list[int]]) -> dict[int, list[int]]:
+    """The groups once the first restricted place is filled."""
+    merged: dict[int, list[int]] = {}
+    for key in sorted(groups):
+        merged.setdefault(key >> 1, []).extend(groups[key])
+    return {key: merged[key] for key in sorted(merged)}
+
+
+def _deal_restricted(groups: dict[int, list[int]], counts: tuple[int, ...], draw: Draw) -> int:
+    """Take out of the groups what lies in the first restricted place."""
+    splits, weights = _splits(_sizes(groups), counts)
+    if not weights:
+        raise ValueError("the unseen cards cannot lie as observed")
+    split = splits[bisect_right(weights, draw(weights[-1]))]
+    dealt = 0
+    for cards, count in zip(groups.values(), split, strict=True):
+        dealt |= _take(cards, count, draw)
+    return dealt
+
+
+def _take(cards: list[int], count: int, draw: Draw) -> int:
+    """Take `count` random cards out of a list."""
+    taken = 0
+    if count == len(cards):
+        for card in cards:
+            taken |= 1 << card
+        cards.clear()
+        return taken
+    for _ in range(count):
+        place = draw(len(cards))
+        taken |= 1 << cards[place]
+        cards[place] = cards[-1]
+        cards.pop()
+    return taken
+
+
+# Counting: the same few numbers come again in every draw from one observation.
+
+
+@lru_cache(maxsize=1 << 14)
+def _ways(groups: _Groups, counts: tuple[int, ...]) -> int:
+    """In how many ways restricted places can be filled one after the other."""
+    if not counts:
+        return 1
+    weights = _splits(groups, counts)[1]
+    return weights[-1] if weights else 0
+
+
+@lru_cache(maxsize=1 << 12)
+def _splits(
+    groups: _Groups, counts: tuple[int, ...]
+) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """How the first place may be filled: cards of each group, and the ways summed up so far."""
+    splits: list[tuple[int, ...]] = []
+    weights: list[int] = []
+    limits = tuple(size if key & 1 else 0 for key, size in groups)
+    for split in _compositions(counts[0], limits):
+        weight = prod(comb(size, part) for (_, size), part in zip(groups, split, strict=True))
+        weight *= _ways(_without(groups, split), counts[1:])
+        if weight:
+            splits.append(split)
+            weights.append(weight)
+    return tuple(splits), tuple(accumulate(weights))
+
+
+def _without(groups: _Groups, split: tuple[int, ...]) -> _Groups:
+    left: dict[int, int] = {}
+    for (key, size), part in zip(groups, split, strict=True):
+        left[key >> 1] = left.get(key >> 1, 0) + size - part
+    return tuple(sorted(left.items()))
+
+
+def _compositions(total: int, limits: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """All ways to write `total` as a sum of parts, each at most its limit."""
+    if not limits:
+        if total == 0:
+            yield ()
+        return
+    for part in range(max(0, total - sum(limits[1:])), min(total, limits[0]) + 1):
+        for rest in _compositions(total - part, limits[1:]):
+            yield (part, *rest)
