@@ -50,6 +50,7 @@ class TimeBank:
 
     Attributes:
         left_ns: In the bank now.
+        limit_ns: The most that the next decision may cost.
         charged_ns: Charged in all.
         longest_ns: The longest charge for one decision.
         least_left_ns: The least that was left when a decision had been charged.
@@ -61,6 +62,7 @@ class TimeBank:
         "charged_ns",
         "least_left_ns",
         "left_ns",
+        "limit_ns",
         "longest_ns",
     )
 
@@ -69,11 +71,7 @@ class TimeBank:
         self.charged_ns = self.longest_ns = 0
         self._increment_ns = rules.increment_ms * NS_PER_MS
         self._tolerance_ns = rules.tolerance_ms * NS_PER_MS
-
-    @property
-    def limit_ns(self) -> int:
-        """The most that the next decision may cost."""
-        return self.left_ns + self._tolerance_ns
+        self.limit_ns = self.left_ns + self._tolerance_ns
 
     def charge(self, cost_ns: int) -> bool:
         """Pay for one decision.
@@ -88,13 +86,14 @@ class TimeBank:
             Whether it was in time.
         """
         left = self.left_ns - cost_ns
-        in_time = left + self._tolerance_ns >= 0
+        in_time = cost_ns <= self.limit_ns
         self.charged_ns += cost_ns
         if cost_ns > self.longest_ns:  # noqa: PLR1730 - `max` is a call for each decision
             self.longest_ns = cost_ns
         if left < self.least_left_ns:
             self.least_left_ns = max(left, 0)
         self.left_ns = (left if left > 0 else 0) + self._increment_ns  # noqa: FURB136 - as above
+        self.limit_ns = self.left_ns + self._tolerance_ns
         return in_time
 
 
@@ -108,10 +107,10 @@ class ProcessClock:
 
     __slots__ = ("_carried_ns", "_now_ns", "open_count", "virtual_ns")
 
-    def __init__(self, now_ns: int) -> None:
+    def __init__(self) -> None:
         self.virtual_ns = 0
         self.open_count = 0
-        self._now_ns = now_ns
+        self._now_ns = 0
         # Time that did not divide by k: it is charged with what follows, so nothing gets lost.
         self._carried_ns = 0
 

@@ -1,9 +1,12 @@
 """What a session is to play, fixed before it begins."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
+from referee.errors import ConfigurationError
 from referee.games.game import GameSpec, State
+from referee.match.chance import KEY_BYTES
 from referee.match.clock import ClockRules
 from referee.match.faults import FAULT_LIMIT, LOSS_LIMIT
 
@@ -71,8 +74,39 @@ class SessionRules:
         loss_limit: Lost processes of one place with which its unfinished tables are forfeited.
         surplus_limit: Unexpected answers that a process may send beyond its open requests.
         batch_limit: The most requests in one batch.
+        connection_limit: How often one process may connect.
     """
 
     loss_limit: int = LOSS_LIMIT
     surplus_limit: int = 64
     batch_limit: int = BATCH_LIMIT
+    connection_limit: int = 64
+
+
+def check_plans(tables: Iterable[TablePlan], place_count: int) -> None:
+    """Refuse tables that cannot be played.
+
+    Raises:
+        ConfigurationError: A plan does not fit its game or the places; names the match.
+    """
+    for plan in tables:
+        seats = plan.game.spec.seats
+        at_fault = f"match {plan.match_id}"
+        if len(plan.seating) != seats or len(plan.players) != seats:
+            raise ConfigurationError(
+                f"{at_fault}: {len(plan.seating)} places and {len(plan.players)} players, "
+                f"expected {seats} of each"
+            )
+        if len(set(plan.seating)) != seats or not set(plan.seating) <= set(range(place_count)):
+            raise ConfigurationError(
+                f"{at_fault}: seating {plan.seating}, expected distinct places 0 to "
+                f"{place_count - 1}"
+            )
+        if len(plan.deal_key) != KEY_BYTES:
+            raise ConfigurationError(
+                f"{at_fault}: a deal key of {len(plan.deal_key)} bytes, expected {KEY_BYTES}"
+            )
+        if plan.fault_limit < 1:
+            raise ConfigurationError(
+                f"{at_fault}: fault_limit is {plan.fault_limit}, expected 1 or more"
+            )
