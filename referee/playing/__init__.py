@@ -1,0 +1,6 @@
+"""Play one session on this machine: a session, a server and a launcher put together."""
+
+from referee.playing.plan import SessionPlan, SessionReport
+from referee.playing.play import play_session
+
+__all__ = ["SessionPlan", "SessionReport", "play_session"]

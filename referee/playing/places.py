@@ -1,0 +1,137 @@
+"""The places of a session: each filled by a process, and filled again when that is lost."""
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from dataclasses import dataclass
+from time import monotonic
+from typing import assert_never
+
+from referee.errors import InfrastructureError
+from referee.launch.launcher import Crew, Excess, Exited, Failed, Notice, Overran
+from referee.match.faults import Fault
+from referee.playing.plan import SessionPlan
+from referee.server.loop import SessionLoop
+from referee.server.tickets import Tickets
+
+_EXCESSES = {Excess.OUTPUT: Fault.OUTPUT, Excess.MEMORY: Fault.MEMORY}
+
+
+@dataclass(frozen=True, slots=True)
+class _Condemned:
+    """A process must be ended.
+
+    Attributes:
+        start: Which start of its place it came from. It may be gone before this is read.
+    """
+
+    start: int
+
+
+class Places:
+    """Keeps the places of one session.
+
+    Args:
+        plan: The programs.
+        crew: Their processes.
+        loop: Who is told what becomes of them.
+        tickets: The tickets of the session.
+        targets: What each place dials.
+    """
+
+    def __init__(
+        self,
+        plan: SessionPlan,
+        crew: Crew,
+        loop: SessionLoop,
+        tickets: Tickets,
+        targets: Sequence[str],
+    ) -> None:
+        self._plan = plan
+        self._crew = crew
+        self._loop = loop
+        self._tickets = tickets
+        self._targets = targets
+        numbers = range(len(plan.programs))
+        self._events: list[asyncio.Queue[Notice | _Condemned]] = [asyncio.Queue() for _ in numbers]
+        self._emptied = [asyncio.Event() for _ in numbers]
+        self._connected_at_s = [0.0 for _ in numbers]
+        self._starts = [0 for _ in numbers]
+        loop.condemn = self._condemn
+
+    async def start_all(self) -> None:
+        """Fill each place for the first time."""
+        for place in range(len(self._plan.programs)):
+            await self._start(place)
+
+    async def _start(self, place: int) -> None:
+        """Fill a place; whatever filled it before, its ticket is void."""
+        self._starts[place] += 1
+        self._connected_at_s[place] = monotonic()
+        environment = {
+            "QUINOLA_ADDRESS": self._targets[place],
+            "QUINOLA_TICKET": self._tickets.issue(place),
+        }
+        await self._crew.start(place, self._plan.programs[place], environment)
+
+    async def listen(self) -> None:
+        """Pass notices on to their places, until cancelled.
+
+        Raises:
+            InfrastructureError: The crew is lost.
+        """
+        async for notice in self._crew.notices():
+            self._events[notice.place].put_nowait(notice)
+        raise InfrastructureError("the crew of the session ended before the session did")
+
+    def _condemn(self, place: int) -> None:
+        self._events[place].put_nowait(_Condemned(self._starts[place]))
+
+    def keepers(self) -> list[Coroutine[None, None, None]]:
+        """What keeps each place, until cancelled; one that is slow to end delays no other."""
+        return [self._keep(place) for place in range(len(self._plan.programs))]
+
+    async def _keep(self, place: int) -> None:
+        while True:
+            event = await self._events[place].get()
+            match event:
+                case Exited():
+                    await self._refill(place, event)
+                case Failed(_, detail):
+                    self._emptied[place].set()
+                    self._loop.absent(place, detail=f"could not be started: {detail}")
+                case Overran(_, excess, detail):
+                    self._loop.overran(place, _EXCESSES[excess], detail=detail)
+                case _Condemned(start):
+                    if start == self._starts[place]:
+                        await self._crew.end(place, self._plan.limits.grace_ms)
+                case _:
+                    assert_never(event)
+
+    async def _refill(self, place: int, exited: Exited) -> None:
+        await self._loop.drain(place)
+        again = self._loop.lost(place, detail=exited.status, error_output=exited.error_output)
+        if again:
+            await self._start(place)
+        else:
+            self._emptied[place].set()
+
+    def look_for_absentees(self, now_s: float) -> None:
+        """Give up on places that have been without a stream for longer than their budget.
+
+        Args:
+            now_s: The time of `monotonic`.
+        """
+        budget_s = self._plan.start_budget_ms / 1000
+        for place, connected_at_s in enumerate(self._connected_at_s):
+            if self._loop.is_connected(place) or self._emptied[place].is_set():
+                self._connected_at_s[place] = now_s
+            elif now_s - connected_at_s > budget_s:
+                self._connected_at_s[place] = now_s
+                self._loop.absent(place, detail=f"not connected within {budget_s:g} s")
+
+    async def see_off(self) -> None:
+        """Wait until every process has ended by itself, but not longer than its grace."""
+        leaving = [asyncio.create_task(emptied.wait()) for emptied in self._emptied]
+        await asyncio.wait(leaving, timeout=self._plan.limits.grace_ms / 1000)
+        for task in leaving:
+            task.cancel()

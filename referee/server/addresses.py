@@ -1,0 +1,136 @@
+"""Where bots dial in: private Unix sockets, one a place, or host:port with TLS."""
+
+import socket
+import stat
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from referee.errors import ConfigurationError
+
+PATH_BYTES = 107
+"""The longest path of a Unix socket that binds; 108 do not."""
+
+_FOLDERS = (Path("/tmp"), Path("/var/tmp"))  # noqa: S108 - the folder made there is private
+
+
+@dataclass(frozen=True, slots=True)
+class UnixAddress:
+    """A Unix socket.
+
+    Attributes:
+        path: Absolute, at most `PATH_BYTES` bytes.
+        shared: Whether bots under other users may connect.
+    """
+
+    path: Path
+    shared: bool = False
+
+    @property
+    def target(self) -> str:
+        """What a bot dials: the one form that gRPC takes in every language."""
+        return f"unix:{self.path}"
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """What a host shows to those who dial it, both in PEM.
+
+    Attributes:
+        chain: Its certificate and those that signed it.
+        key: Its private key.
+    """
+
+    chain: bytes
+    key: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class TcpAddress:
+    """A port of this host.
+
+    Attributes:
+        host: A name or address of this host.
+        port: The port; 0 for any that is free.
+        certificate: What TLS shows; None for no TLS, on a network that is trusted.
+    """
+
+    host: str
+    port: int
+    certificate: Certificate | None = None
+
+    @property
+    def target(self) -> str:
+        """What a bot dials."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{host}:{self.port}"
+
+
+@contextmanager
+def private_sockets(
+    place_count: int, *, shared: bool = False
+) -> Iterator[tuple[UnixAddress, ...]]:
+    """Make a fresh private folder for the sockets of a session, and remove it afterwards.
+
+    Args:
+        place_count: How many places the session has.
+        shared: Whether bots run under other users: then they may reach a socket whose name they
+            are told, and still not list the folder.
+
+    Yields:
+        An address for each place.
+
+    Raises:
+        ConfigurationError: No folder for temporary files has a path that is short enough.
+    """
+    with tempfile.TemporaryDirectory(prefix="quinola-", dir=_short_folder()) as name:
+        folder = Path(name)
+        folder.chmod(0o711 if shared else 0o700)
+        yield tuple(UnixAddress(folder / str(place), shared) for place in range(place_count))
+
+
+def _short_folder() -> Path:
+    """The folder for temporary files, or one that is there on every Linux."""
+    rest = len("/quinola-12345678/99")
+    for folder in (Path(tempfile.gettempdir()), *_FOLDERS):
+        if len(bytes(folder)) + rest <= PATH_BYTES and folder.is_dir():
+            return folder
+    raise ConfigurationError(
+        f"no folder for sockets: the path of {tempfile.gettempdir()} is too long, expected "
+        f"{PATH_BYTES - rest} bytes at most; set TMPDIR to a shorter one"
+    )
+
+
+def claim(path: Path) -> None:
+    """Make sure that a socket path is free, before gRPC takes it without asking.
+
+    A second server would silently steal the path while the first lives on unaware; a file that a
+    dead server left is removed.
+
+    Raises:
+        ConfigurationError: Somebody listens there, something else lies there, or it is too long.
+    """
+    if len(bytes(path)) > PATH_BYTES:
+        raise ConfigurationError(
+            f"socket path {path} has {len(bytes(path))} bytes, expected {PATH_BYTES} at most"
+        )
+    if not path.exists():
+        return
+    if not stat.S_ISSOCK(path.stat().st_mode):
+        raise ConfigurationError(f"{path} is there and is no socket: choose another path")
+    if _is_live(path):
+        raise ConfigurationError(
+            f"socket {path} is in use by another referee: stop it or choose another path"
+        )
+    path.unlink()
+
+
+def _is_live(path: Path) -> bool:
+    with closing(socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)) as probe:
+        try:
+            probe.connect(str(path))
+        except ConnectionRefusedError:
+            return False
+        return True

@@ -1,0 +1,105 @@
+"""The gRPC servers of a session: one for each address, so that no bot can use up another's."""
+
+from collections.abc import Sequence
+
+import grpc
+import grpc.aio
+from grpc_health.v1 import (  # type: ignore[import-untyped]  # it ships without types
+    health,
+    health_pb2,
+    health_pb2_grpc,
+)
+from grpc_reflection.v1alpha import reflection  # type: ignore[import-untyped]  # likewise
+
+from referee.errors import ConfigurationError
+from referee.server.addresses import TcpAddress, UnixAddress, claim
+from referee.server.service import SERVICE, RefereeService
+from referee.wire.messages import MESSAGE_BYTES
+
+_STREAMS = 8
+"""Streams at one address, at most: the live one, and a few that are being replaced."""
+
+_OPTIONS: Sequence[tuple[str, int]] = (
+    # Larger messages than BOT_MESSAGE_BYTES are read so that they can be named a breach.
+    ("grpc.max_receive_message_length", MESSAGE_BYTES),
+    ("grpc.max_send_message_length", 2 * MESSAGE_BYTES),
+    ("grpc.max_concurrent_streams", 4),
+    ("grpc.max_metadata_size", 8 * 1024),
+    # Two servers could share a port without a word otherwise.
+    ("grpc.so_reuseport", 0),
+)
+
+
+class RefereeServer:
+    """Listens at the addresses of one session."""
+
+    def __init__(self, service: RefereeService) -> None:
+        self._service = service
+        self._servers: list[grpc.aio.Server] = []
+
+    async def listen_unix(self, address: UnixAddress) -> str:
+        """Listen at a socket.
+
+        Returns:
+            What a bot dials.
+
+        Raises:
+            ConfigurationError: The socket is in use, or cannot be made.
+        """
+        claim(address.path)
+        server = self._new_server()
+        try:
+            server.add_insecure_port(address.target)
+        except RuntimeError as error:
+            raise ConfigurationError(f"cannot listen at {address.target}: {error}") from None
+        address.path.chmod(0o666 if address.shared else 0o600)
+        await server.start()
+        return address.target
+
+    async def listen_tcp(self, address: TcpAddress) -> str:
+        """Listen at a port, with health checks and reflection.
+
+        Returns:
+            What a bot dials, the port as it is now known.
+
+        Raises:
+            ConfigurationError: The port is in use, or is not this host's.
+        """
+        server = self._new_server()
+        try:
+            port = _add_port(server, address)
+        except RuntimeError:
+            raise ConfigurationError(
+                f"cannot listen at {address.target}: the port is in use or the host's name is "
+                "not this machine's; choose another, or port 0 for any that is free"
+            ) from None
+        await _serve_health(server)
+        names = (SERVICE, health.SERVICE_NAME, reflection.SERVICE_NAME)
+        reflection.enable_server_reflection(names, server)
+        await server.start()
+        return TcpAddress(address.host, port).target
+
+    def _new_server(self) -> grpc.aio.Server:
+        server = grpc.aio.server(options=_OPTIONS, maximum_concurrent_rpcs=_STREAMS)
+        server.add_generic_rpc_handlers((self._service.handler(),))
+        self._servers.append(server)
+        return server
+
+    async def stop(self) -> None:
+        """End all streams that are left, and free the addresses."""
+        for server in self._servers:
+            await server.stop(grace=None)
+        self._servers.clear()
+
+
+def _add_port(server: grpc.aio.Server, address: TcpAddress) -> int:
+    if address.certificate is None:
+        return server.add_insecure_port(address.target)
+    pair = (address.certificate.key, address.certificate.chain)
+    return server.add_secure_port(address.target, grpc.ssl_server_credentials([pair]))
+
+
+async def _serve_health(server: grpc.aio.Server) -> None:
+    servicer = health.aio.HealthServicer()
+    health_pb2_grpc.add_HealthServicer_to_server(servicer, server)
+    await servicer.set(SERVICE, health_pb2.HealthCheckResponse.SERVING)
