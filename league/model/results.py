@@ -39,6 +39,8 @@ class MatchResult:
         termination: How it ended; never void.
         seats: By seat.
         attempt: Which attempt of its session this was, from 1.
+        isolation: How the bots were kept apart: "process", "bubblewrap", "docker" or "remote".
+        duration_ms: How long it took, in milliseconds.
         digest: SHA-256 of the transcript, in hexadecimal.
         settled_at_ms: In milliseconds since 1970 (UTC).
     """
@@ -47,6 +49,8 @@ class MatchResult:
     termination: Termination
     seats: tuple[SeatResult, ...]
     attempt: int
+    isolation: str
+    duration_ms: int
     digest: str
     settled_at_ms: int
 
