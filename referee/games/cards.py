@@ -6,7 +6,7 @@ actions of a card game start with `CARDS`. A set of cards is an integer with bit
 each of them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from referee.games.game import ActionId
 
@@ -46,7 +46,16 @@ def _sets_of_suit(suit: int) -> tuple[tuple[Card, ...], ...]:
     return tuple(sets)
 
 
-_CLUBS, _DIAMONDS, _SPADES, _HEARTS = (_sets_of_suit(suit) for suit in range(4))
+_CLUBS, _DIAMONDS, _SPADES, _HEARTS = _BY_SUIT = tuple(_sets_of_suit(suit) for suit in range(4))
+
+CARDS_BY_SUIT: Mapping[int, tuple[tuple[tuple[Card, ...], ...], int]] = {
+    SUIT_MASKS[suit]: (_BY_SUIT[suit], suit * _SUIT_SIZE) for suit in range(4)
+}
+"""For each suit mask: the cards of every set of that suit by its 13 bits, and where these start.
+
+`sets, start = CARDS_BY_SUIT[suit]; sets[hand >> start & 8191]` are the cards of that suit in a
+hand, ascending: one look-up, where a rules engine asks for them at every trick.
+"""
 
 
 def cards_of(mask: int) -> tuple[Card, ...]:

@@ -4,12 +4,13 @@ Source: rules page, section 4.
 """
 
 from dataclasses import dataclass
-from typing import Self, TypeVar
+from typing import TypeVar
 
 from referee.games.cards import Card
 from referee.games.game import Seat
 from referee.games.reversis.forms import SEATS
 from referee.games.reversis.observation import Choice
+from referee.games.swift import swift
 
 _T = TypeVar("_T")
 _NO_CARDS: tuple[Card | None, ...] = (None,) * SEATS
@@ -31,28 +32,31 @@ class Exchange:
     taken: tuple[Card | None, ...] = _NO_CARDS
     choices: tuple[Choice, ...] = (Choice.NOTHING,) * SEATS
 
-    def discarded(self, seat: Seat, card: Card) -> Self:
+    def discarded(self, seat: Seat, card: Card) -> "Exchange":
         """After the dealer has laid a card away."""
         choices = _with(self.choices, seat, Choice.DISCARDED)
-        return type(self)(self.tables, _with(self.laid, seat, card), self.taken, choices)
+        return _exchange(self.tables, _with(self.laid, seat, card), self.taken, choices)
 
-    def exchanged(self, seat: Seat, card: Card) -> Self:
+    def exchanged(self, seat: Seat, card: Card) -> "Exchange":
         """After a seat has laid a card away and taken its table card."""
         choices = _with(self.choices, seat, Choice.EXCHANGED)
         taken = _with(self.taken, seat, self.tables[seat])
-        return type(self)(self.tables, _with(self.laid, seat, card), taken, choices)
+        return _exchange(self.tables, _with(self.laid, seat, card), taken, choices)
 
-    def kept(self, seat: Seat) -> Self:
+    def kept(self, seat: Seat) -> "Exchange":
         """After a seat has kept its hand, and its table card has gone into the kitty."""
         choices = _with(self.choices, seat, Choice.KEPT)
-        return type(self)(
+        return _exchange(
             self.tables, _with(self.laid, seat, self.tables[seat]), self.taken, choices
         )
 
     @property
     def kitty(self) -> tuple[Card, ...]:
         """The cards in the kitty, ascending."""
-        return tuple(sorted(card for card in self.laid if card is not None))
+        return tuple(sorted([card for card in self.laid if card is not None]))
+
+
+_exchange = swift(Exchange)
 
 
 def _with(values: tuple[_T, ...], seat: Seat, value: _T) -> tuple[_T, ...]:

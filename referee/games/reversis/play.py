@@ -21,17 +21,20 @@ from referee.games.reversis.facts import (
     PotsChanged,
     TrickTaken,
 )
-from referee.games.reversis.forms import SEATS
+from referee.games.reversis.forms import PAID_FOR, SEATS
 from referee.games.reversis.observation import Question
 from referee.games.reversis.position import ANY_SUIT, DECIDE, NEXT, Position
 from referee.games.reversis.scoring import Trick, debt_payment, debts_to, trick_payments
 from referee.games.reversis.settlement import COMMITTING_TRICK, PlayedDeal, settle
+from referee.games.swift import swift
 
 ACTIONS: tuple[str, ...] = (*CARDS, "keep", "claim", "waive")
 """The text of every action, in every pack and variant."""
 
 KEEP, CLAIM, WAIVE = (ActionId(ACTIONS.index(text)) for text in ("keep", "claim", "waive"))
 CLAIM_ANSWERS = (CLAIM, WAIVE)
+
+_trick = swift(Trick)
 
 
 def refuse(seat: Seat, action: ActionId) -> NoReturn:
@@ -88,17 +91,17 @@ class Play(Position):
     def _complete_trick(self, taker: Seat) -> None:
         number = len(self._leaders)
         first, second, third, fourth = cards = tuple(self._played[-SEATS:])
-        counts = self._form.card_points
-        points = counts[first] + counts[second] + counts[third] + counts[fourth]
+        worth = self._form.worth
+        total = worth[first] + worth[second] + worth[third] + worth[fourth]
+        points = total % PAID_FOR
         self._points[taker] += points
         self._tricks[taker] += 1
         self._leaders.append(taker)
         if self._log is not None:
             self._log.append(Fact(TrickTaken(number, taker, points)))
-        # A card that is paid for counts points; in the old form nothing is paid for.
-        if points and self._form.stakes and self._committed is None:
-            trick = Trick(number, self._leaders[-2], cards)
-            for paid in trick_payments(trick, self._pots.newest):
+        if total >= PAID_FOR and self._committed is None:
+            trick = _trick(number, self._leaders[-2], taker, cards)
+            for paid in trick_payments(trick, self._ledger.pots.newest):
                 self._pay(paid)
         if number == COMMITTING_TRICK == self._tricks[taker] and self._form.stakes:
             self._commit(taker)
@@ -114,37 +117,21 @@ class Play(Position):
     def _commit(self, seat: Seat) -> None:
         """Bind a seat to the Reversis: everything paid since the antes is undone."""
         self._committed = seat
-        self._chips = list(self._base_chips)
-        self._pots = self._base_pots
+        self._ledger.undo_deal()
         self._debts.clear()
         if self._log is not None:
             self._log.append(Fact(Committed(seat)))
 
     def _pay(self, paid: Paid) -> None:
-        if paid.payer is not None:
-            self._chips[paid.payer] -= paid.amount
-        if paid.payee is not None:
-            self._chips[paid.payee] += paid.amount
-        if self._log is not None:
-            self._log.append(Fact(paid))
-        if paid.payer is None or paid.payee is None:
-            self._change_pots(paid)
-
-    def _change_pots(self, paid: Paid) -> None:
-        match paid.cause:
-            case Cause.ANTE:
-                # Told with the deal that begins.
-                self._pots = self._pots.with_ante(paid.amount)
-                return
-            case Cause.POT:
-                self._pots = self._pots.without_newest()
-            case Cause.REFUND:
-                # There is one quinola, so only this deal's winner has taken a pot since.
-                self._pots = self._base_pots
-            case _:
-                self._pots = self._pots.with_surcharge()
-        if self._log is not None:
-            self._log.append(Fact(PotsChanged(self._pots.sizes, self._pots.base_doubled)))
+        ledger = self._ledger
+        ledger.pay(paid)
+        if self._log is None:
+            return
+        self._log.append(Fact(paid))
+        # Antes are told with the deal that begins.
+        if (paid.payer is None or paid.payee is None) and paid.cause is not Cause.ANTE:
+            pots = ledger.pots
+            self._log.append(Fact(PotsChanged(pots.sizes, pots.base_doubled)))
 
     # After the last trick
 
@@ -199,8 +186,8 @@ class Play(Position):
                 self._deal,
                 tuple(self._points),
                 tuple(self._tricks),
-                tuple(self._chips),
-                self._pots.sizes,
+                tuple(self._ledger.chips),
+                self._ledger.pots.sizes,
             )
             self._log.append(Fact(ended))
         self._ask_for_shuffle()

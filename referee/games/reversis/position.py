@@ -3,16 +3,18 @@
 from typing import Self
 
 from referee.games.cards import SUIT_MASK_OF, Card, cards_of
-from referee.games.game import Decide, Fact, Over, Phase, Seat, Shuffle
+from referee.games.game import Decide, Fact, Over, Phase, Seat
 from referee.games.reversis import espagnolette
 from referee.games.reversis.exchange import Exchange
 from referee.games.reversis.facts import Debt, ReversisFact
 from referee.games.reversis.forms import SEATS
+from referee.games.reversis.ledger import Ledger
 from referee.games.reversis.observation import Question, ReversisObservation
 from referee.games.reversis.options import ReversisOptions
 from referee.games.reversis.pots import Pots
 from referee.games.reversis.scoring import debts_to, score4
 from referee.games.reversis.settlement import PlayedDeal, settle
+from referee.games.swift import swift
 
 ANY_SUIT = -1
 """All cards: what may be played to a trick that nobody has led yet."""
@@ -20,17 +22,16 @@ ANY_SUIT = -1
 NEXT: tuple[Seat, ...] = tuple(Seat((seat + 1) % SEATS) for seat in range(SEATS))
 DECIDE: tuple[Decide, ...] = tuple(Decide((Seat(seat),)) for seat in range(SEATS))
 
-_NOTHING = Question.NOTHING
+_NOTHING, _CLAIM = Question.NOTHING, Question.CLAIM
+_see = swift(ReversisObservation)
+_played_out = swift(PlayedDeal)
 
 
 class Position:
     """The fields of a match, made, copied, looked at and restored; `ReversisState` moves them."""
 
     __slots__ = (
-        "_base_chips",
-        "_base_pots",
         "_best",
-        "_chips",
         "_claims",
         "_committed",
         "_deal",
@@ -43,12 +44,12 @@ class Position:
         "_hands",
         "_holder",
         "_leaders",
+        "_ledger",
         "_log",
         "_options",
         "_phase",
         "_played",
         "_points",
-        "_pots",
         "_question",
         "_seat",
         "_tricks",
@@ -64,16 +65,12 @@ class Position:
         self._log: list[Fact[ReversisFact]] | None = None
         self._deal = 0
         self._dealer = Seat(options.first_dealer)
-        self._chips = [options.start_chips] * SEATS
-        self._pots = Pots()
+        self._ledger = Ledger((options.start_chips,) * SEATS)
         self._lay_out((0,) * SEATS, Exchange())
         self._ask_for_shuffle()
 
     def _lay_out(self, hands: tuple[int, ...], exchange: Exchange) -> None:
-        """Begin a deal with these cards; its antes are paid."""
-        # What a Reversis restores.
-        self._base_chips = tuple(self._chips)
-        self._base_pots = self._pots
+        """Begin the play of these cards."""
         self._hands = list(hands)
         self._exchange = exchange
         self._played: list[Card] = []
@@ -97,8 +94,7 @@ class Position:
         other = object.__new__(type(self))
         other._options, other._form, other._log = self._options, self._form, None
         other._deal, other._dealer = self._deal, self._dealer
-        other._chips, other._pots = self._chips[:], self._pots
-        other._base_chips, other._base_pots = self._base_chips, self._base_pots
+        other._ledger = self._ledger.copy()
         other._hands, other._exchange = self._hands[:], self._exchange
         other._played, other._leaders = self._played[:], self._leaders[:]
         other._points, other._tricks = self._points[:], self._tricks[:]
@@ -114,19 +110,21 @@ class Position:
         return self._phase
 
     def observe(self, seat: Seat) -> ReversisObservation:
-        pots, base_pots, exchange = self._pots, self._base_pots, self._exchange
-        # By place: naming 25 fields would double the cost of what is made for every request.
-        return ReversisObservation(
+        ledger, exchange = self._ledger, self._exchange
+        pots, dealt_pots = ledger.pots, ledger.dealt_pots
+        played = self._played
+        played_out = len(played) == SEATS * self._form.tricks
+        return _see(
             seat,
             self._question if seat == self._seat else _NOTHING,
             self._deal,
             self._dealer,
             cards_of(self._hands[seat]),
-            tuple(self._played),
+            tuple(played),
             tuple(self._leaders),
             tuple(self._points),
             tuple(self._tricks),
-            tuple(self._chips),
+            tuple(ledger.chips),
             pots.sizes,
             pots.base_doubled,
             exchange.choices,
@@ -134,19 +132,19 @@ class Position:
             exchange.taken[seat],
             tuple(self._debts),
             self._committed,
-            self._claim(),
-            exchange.kitty if self._is_played_out() else (),
-            self._base_chips,
-            base_pots.sizes,
-            base_pots.base_doubled,
+            None if self._question is not _CLAIM else self._claim(),
+            exchange.kitty if played_out else (),
+            ledger.dealt_chips,
+            dealt_pots.sizes,
+            dealt_pots.base_doubled,
             seat == self._free,
             self._used and seat == self._holder,
             tuple(self._claims),
         )
 
     def _claim(self) -> Debt | None:
-        """The debt that is asked about now."""
-        if self._winner is None or self._question is not Question.CLAIM:
+        """The debt that the winner is asked about now."""
+        if self._winner is None:
             return None
         return debts_to(self._winner, self._debts)[len(self._claims)]
 
@@ -154,14 +152,14 @@ class Position:
         return len(self._played) == SEATS * self._form.tricks
 
     def _played_deal(self) -> PlayedDeal:
-        return PlayedDeal(
+        return _played_out(
             dealer=self._dealer,
             played=tuple(self._played),
             leaders=tuple(self._leaders),
             points=tuple(self._points),
             tricks=tuple(self._tricks),
             kitty=self._exchange.kitty,
-            newest_pot=self._base_pots.newest,
+            newest_pot=self._ledger.dealt_pots.newest,
             committed=self._committed,
             refuser=self._holder if self._used else None,
         )
@@ -179,10 +177,11 @@ class Position:
         self._question = _NOTHING
         self._seat = None
         if self._deal < options.deals:
-            self._phase = Shuffle(len(self._form.pack))
+            self._phase = self._form.shuffle
         else:
-            in_pots = sum(self._pots.sizes)
-            self._phase = Over(score4(self._chips, options.start_chips, in_pots))
+            ledger = self._ledger
+            in_pots = sum(ledger.pots.sizes)
+            self._phase = Over(score4(ledger.chips, options.start_chips, in_pots))
 
     def _ask_for_choice(self) -> None:
         """Ask the dealer for his discard, then each other seat to exchange or keep."""
@@ -206,10 +205,11 @@ class Position:
         position = cls(options)
         position._deal, position._dealer = seen.deal, seen.dealer
         position._lay_out(hands, exchange)
-        position._base_chips = seen.deal_chips
-        position._base_pots = Pots(seen.deal_pots, seen.deal_base_doubled)
-        position._chips = list(seen.chips)
-        position._pots = Pots(seen.pots, seen.base_doubled)
+        ledger = position._ledger
+        ledger.dealt_chips = seen.deal_chips
+        ledger.dealt_pots = Pots(seen.deal_pots, seen.deal_base_doubled)
+        ledger.chips = list(seen.chips)
+        ledger.pots = Pots(seen.pots, seen.base_doubled)
         position._played = [Card(card) for card in seen.played]
         position._leaders = list(seen.leaders)
         position._points = list(seen.points)

@@ -4,7 +4,8 @@ Source: rules page, sections 3 and 7.
 """
 
 from dataclasses import dataclass
-from typing import Self
+
+from referee.games.swift import swift
 
 ANTE = 5
 """What the dealer pays into the newest pot, and everybody into a new one."""
@@ -27,21 +28,24 @@ class Pots:
         """Chips in the newest pot; 0 if there is none."""
         return self.sizes[-1] if self.sizes else 0
 
-    def with_ante(self, amount: int) -> Self:
+    def with_ante(self, amount: int) -> "Pots":
         """With `amount` chips more in the newest pot, or in a new one if there is none."""
         older, newest = self.sizes[:-1], self.newest
-        return type(self)((*older, newest + amount), self.base_doubled)
+        return _pots((*older, newest + amount), self.base_doubled)
 
-    def with_surcharge(self) -> Self:
+    def with_surcharge(self) -> "Pots":
         """With as many chips more as the newest pot holds.
 
         They double the oldest pot once; after that, until it is won, they form a pot of their own.
         """
         if self.base_doubled:
-            return type(self)((*self.sizes, self.newest), base_doubled=True)
-        return type(self)((*self.sizes[:-1], 2 * self.newest), base_doubled=True)
+            return _pots((*self.sizes, self.newest), base_doubled=True)
+        return _pots((*self.sizes[:-1], 2 * self.newest), base_doubled=True)
 
-    def without_newest(self) -> Self:
+    def without_newest(self) -> "Pots":
         """After the newest pot has been won; an empty stack carries no mark."""
         older = self.sizes[:-1]
-        return type(self)(older, self.base_doubled and bool(older))
+        return _pots(older, self.base_doubled and bool(older))
+
+
+_pots = swift(Pots)

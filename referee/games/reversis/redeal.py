@@ -9,15 +9,13 @@ from dataclasses import dataclass
 from referee.games.cards import Card, cards_of, mask_of
 from referee.games.game import Draw, Seat
 from referee.games.reversis.exchange import Exchange
-from referee.games.reversis.forms import SEATS
+from referee.games.reversis.forms import ALL_SEATS, SEATS
 from referee.games.reversis.holders import deal_beside_holders
 from referee.games.reversis.observation import Choice, ReversisObservation
 from referee.games.reversis.options import ReversisOptions
 from referee.games.reversis.past import Past, past_of
 from referee.games.reversis.state import ReversisState
 from referee.games.unseen import Place, deal_unseen
-
-_SEATS = tuple(Seat(seat) for seat in range(SEATS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +64,12 @@ def _hidden(options: ReversisOptions, seen: ReversisObservation, past: Past) -> 
     known = mask_of(seen.hand) | mask_of(seen.played)
     if seen.kitty_card is not None:
         known |= 1 << seen.kitty_card
-    others = tuple(seat for seat in _SEATS if seat != seen.seat)
+    others = tuple(seat for seat in ALL_SEATS if seat != seen.seat)
     places: list[Place] = []
     for seat in others:
         twelfth = bool(form.tables) and seat == seen.dealer and not seen.choices[seat]
         places.append(Place(form.tricks + twelfth - past.counts[seat], ~past.refused[seat]))
-    singles = tuple(seat for seat in _SEATS if form.tables and _has_single(seen, seat))
+    singles = tuple(seat for seat in ALL_SEATS if form.tables and _has_single(seen, seat))
     places += [Place(1)] * len(singles)
     return _Hidden(mask_of(form.pack) & ~known, others, singles, tuple(places))
 

@@ -9,7 +9,17 @@ from dataclasses import dataclass
 from referee.games.cards import SUIT_MASK_OF
 from referee.games.game import Seat
 from referee.games.reversis.facts import Cause, Debt, Paid
-from referee.games.reversis.forms import ACE_OF_DIAMONDS, QUINOLA, SEATS, STAKES, STANDARD
+from referee.games.reversis.forms import (
+    ACE_OF_DIAMONDS,
+    ALL_SEATS,
+    QUINOLA,
+    SEATS,
+    STAKE_CARDS,
+    STANDARD,
+)
+from referee.games.swift import swift
+
+_pay = swift(Paid)
 
 _QUINOLA_DISCARDED = 5
 _QUINOLA_FORCED = 10
@@ -33,23 +43,14 @@ class Trick:
     Attributes:
         number: Its number in the deal, from 1.
         leader: Who led it.
+        taker: Who played the highest card of the led suit.
         cards: Its four cards, in the order played.
     """
 
     number: int
     leader: Seat
+    taker: Seat
     cards: tuple[int, ...]
-
-    def player_of(self, place: int) -> Seat:
-        """The seat that played the card at `place`, from 0."""
-        return Seat((self.leader + place) % SEATS)
-
-    @property
-    def taker(self) -> Seat:
-        """Who played the highest card of the led suit."""
-        suit = SUIT_MASK_OF[self.cards[0]]
-        highest = max(card for card in self.cards if suit >> card & 1)
-        return self.player_of(self.cards.index(highest))
 
 
 def are_opposite(one: Seat, other: Seat) -> bool:
@@ -59,8 +60,8 @@ def are_opposite(one: Seat, other: Seat) -> bool:
 
 def factor(payer: Seat, payee: Seat, trick: int) -> int:
     """How many times a payment for a card is due: 1, 2 or 4."""
-    opposite = 2 if are_opposite(payer, payee) else 1
-    return 2 * opposite if trick >= _FIRST_DOUBLED_TRICK else opposite
+    times = 2 if (payer - payee) % SEATS == SEATS // 2 else 1
+    return 2 * times if trick >= _FIRST_DOUBLED_TRICK else times
 
 
 def trick_payments(trick: Trick, newest_pot: int) -> tuple[Paid, ...]:
@@ -73,9 +74,9 @@ def trick_payments(trick: Trick, newest_pot: int) -> tuple[Paid, ...]:
     payments: list[Paid] = []
     suit = SUIT_MASK_OF[trick.cards[0]]
     for place, card in enumerate(trick.cards):
-        if not STAKES >> card & 1:
+        if card not in STAKE_CARDS:
             continue
-        owner = trick.player_of(place)
+        owner = Seat((trick.leader + place) % SEATS)
         if place == 0:
             payments += _for_led(owner, card, newest_pot)
         elif suit >> card & 1:
@@ -96,11 +97,11 @@ def _for_forced(trick: Trick, owner: Seat, card: int, newest_pot: int) -> list[P
     payments = [Paid(owner, leader, amount, Cause.FORCED)]
     if card != QUINOLA:
         return payments
-    for seat in map(Seat, range(SEATS)):
+    for seat in ALL_SEATS:
         if seat not in {owner, leader}:
             amount = _QUINOLA_SIDE * factor(seat, leader, trick.number)
-            payments.append(Paid(seat, leader, amount, Cause.SIDE))
-    payments.append(Paid(owner, None, newest_pot, Cause.SURCHARGE))
+            payments.append(_pay(seat, leader, amount, Cause.SIDE))
+    payments.append(_pay(owner, None, newest_pot, Cause.SURCHARGE))
     return payments
 
 
@@ -110,8 +111,8 @@ def _for_discarded(trick: Trick, owner: Seat, card: int, newest_pot: int) -> lis
     if card != QUINOLA:
         return [Paid(taker, owner, _for_one(card) * times, Cause.DISCARDED)]
     return [
-        Paid(taker, owner, _QUINOLA_DISCARDED * times, Cause.DISCARDED),
-        Paid(None, owner, newest_pot, Cause.POT),
+        _pay(taker, owner, _QUINOLA_DISCARDED * times, Cause.DISCARDED),
+        _pay(None, owner, newest_pot, Cause.POT),
     ]
 
 
@@ -125,7 +126,7 @@ def _for_one(card: int) -> int:
 def debt_payment(debt: Debt, winner: Seat) -> Paid:
     """What pays a led debt to the winner of the game, who is another seat than the debtor."""
     amount = _for_one(debt.card) * factor(debt.debtor, winner, debt.trick)
-    return Paid(debt.debtor, winner, amount, Cause.LED)
+    return _pay(debt.debtor, winner, amount, Cause.LED)
 
 
 def debts_to(winner: Seat, debts: Sequence[Debt]) -> tuple[Debt, ...]:
@@ -135,16 +136,13 @@ def debts_to(winner: Seat, debts: Sequence[Debt]) -> tuple[Debt, ...]:
 
 def ranked(points: Sequence[int], tricks: Sequence[int], dealer: Seat) -> tuple[Seat, ...]:
     """The seats from best to worst: fewest points, then fewest tricks, then dealer leftwards."""
-
-    def key(seat: Seat) -> tuple[int, int, int]:
-        return points[seat], tricks[seat], (dealer - seat) % SEATS
-
-    return tuple(sorted(map(Seat, range(SEATS)), key=key))
+    keys = [(points[seat], tricks[seat], (dealer - seat) % SEATS) for seat in range(SEATS)]
+    return tuple([Seat((dealer - place) % SEATS) for _, _, place in sorted(keys)])
 
 
 def kitty_points(kitty: Sequence[int], *, heavy: bool) -> int:
     """What the kitty adds to the value of the game."""
-    points = sum(STANDARD.card_points[card] for card in kitty)
+    points = sum([STANDARD.card_points[card] for card in kitty])
     if heavy and ACE_OF_DIAMONDS in kitty:
         points += _HEAVY_ACE_OF_DIAMONDS - STANDARD.card_points[ACE_OF_DIAMONDS]
     if heavy and QUINOLA in kitty:
@@ -155,7 +153,7 @@ def kitty_points(kitty: Sequence[int], *, heavy: bool) -> int:
 def game_payment(loser: Seat, winner: Seat, points_in_kitty: int) -> Paid:
     """What the loser of the game pays to its winner."""
     amount = _GAME + points_in_kitty
-    return Paid(loser, winner, 2 * amount if are_opposite(loser, winner) else amount, Cause.GAME)
+    return _pay(loser, winner, 2 * amount if are_opposite(loser, winner) else amount, Cause.GAME)
 
 
 def reversis_payments(
@@ -171,20 +169,20 @@ def reversis_payments(
     """
     breakers = [taker for taker in takers if taker != committed]
     if breakers:
-        broken = (Paid(committed, breakers[0], _BROKEN, Cause.REVERSIS_BROKEN),)
-        surcharge = (Paid(committed, None, newest_pot, Cause.SURCHARGE),)
+        broken = (_pay(committed, breakers[0], _BROKEN, Cause.REVERSIS_BROKEN),)
+        surcharge = (_pay(committed, None, newest_pot, Cause.SURCHARGE),)
         return broken + surcharge if quinola_played else broken
     made = tuple(
-        Paid(
+        _pay(
             seat,
             committed,
             _MADE_BY_OPPOSITE if are_opposite(seat, committed) else _MADE_BY_NEIGHBOUR,
             Cause.REVERSIS_MADE,
         )
-        for seat in map(Seat, range(SEATS))
+        for seat in ALL_SEATS
         if seat != committed
     )
-    pot = (Paid(None, committed, newest_pot, Cause.POT),)
+    pot = (_pay(None, committed, newest_pot, Cause.POT),)
     return made + pot if quinola_played else made
 
 
@@ -201,11 +199,11 @@ def old_payments(
     """
     if sum(tricks) in tricks:
         taker = Seat(tricks.index(sum(tricks)))
-        due = [(seat, taker, slam, Cause.SLAM) for seat in map(Seat, range(SEATS))]
+        due = [(seat, taker, slam, Cause.SLAM) for seat in ALL_SEATS]
     else:
         best = ranked(points, tricks, dealer)[0]
-        due = [(seat, best, points[seat], Cause.POINTS) for seat in map(Seat, range(SEATS))]
-    return tuple(Paid(*one) for one in due if one[0] != one[1] and one[2])
+        due = [(seat, best, points[seat], Cause.POINTS) for seat in ALL_SEATS]
+    return tuple(_pay(*one) for one in due if one[0] != one[1] and one[2])
 
 
 def score4(chips: Sequence[int], start_chips: int, in_pots: int) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ Source: rules page, sections 8, 9, 11 and 13.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from referee.games.game import Seat
 from referee.games.reversis import espagnolette
@@ -110,7 +111,9 @@ def _owner_of_quinola(leaders: Sequence[Seat], played: Sequence[int]) -> Seat | 
 
 def _tricks(deal: PlayedDeal) -> tuple[Trick, ...]:
     played = deal.played
+    # Who takes a trick leads the next one.
+    ends = enumerate(pairwise(deal.leaders))
     return tuple(
-        Trick(first // SEATS + 1, leader, played[first : first + SEATS])
-        for first, leader in zip(range(0, len(played), SEATS), deal.leaders, strict=False)
+        Trick(index + 1, leader, taker, played[SEATS * index : SEATS * index + SEATS])
+        for index, (leader, taker) in ends
     )

@@ -3,38 +3,35 @@
 Source: rules page, sections 3, 4 and 13.
 """
 
-from typing import assert_never
-
 from referee.errors import IllegalActionError
-from referee.games.cards import CARDS, Card, cards_of, mask_of
-from referee.games.game import ActionId, Chosen, Event, Fact, Seat, Shuffle, Shuffled
+from referee.games.cards import CARDS, CARDS_BY_SUIT, PACK_48, PACK_52, Card, cards_of
+from referee.games.game import ActionId, Chosen, Event, Fact, Seat, Shuffled
 from referee.games.reversis.exchange import Exchange
 from referee.games.reversis.facts import (
     CardPlayed,
-    Cause,
     DealStarted,
     Discarded,
     Exchanged,
     HandDealt,
     Kept,
-    Paid,
     ReversisFact,
 )
-from referee.games.reversis.forms import SEATS
+from referee.games.reversis.forms import ALL_SEATS, SEATS
 from referee.games.reversis.observation import Choice, Question
 from referee.games.reversis.play import ACTIONS, CLAIM_ANSWERS, KEEP, Play, refuse
-from referee.games.reversis.position import NEXT
-from referee.games.reversis.pots import ANTE
+from referee.games.reversis.position import ANY_SUIT, NEXT
 
 _PLAY = Question.PLAY
 _ACTION_COUNT = len(ACTIONS)
 
-_SEATS = tuple(Seat(seat) for seat in range(SEATS))
-_ALONE = tuple((seat,) for seat in _SEATS)
-_OTHERS = tuple(tuple(other for other in _SEATS if other != seat) for seat in _SEATS)
+_ALONE = tuple((seat,) for seat in ALL_SEATS)
+_OTHERS = tuple(tuple(other for other in ALL_SEATS if other != seat) for seat in ALL_SEATS)
+
+_BITS = tuple(1 << card for card in PACK_52)
+_INDICES = {size: frozenset(range(size)) for size in (len(PACK_48), len(PACK_52))}
 
 _PLAYED: tuple[tuple[Fact[ReversisFact], ...], ...] = tuple(
-    tuple(Fact(CardPlayed(seat, card)) for card in range(len(CARDS))) for seat in _SEATS
+    tuple(Fact(CardPlayed(seat, card)) for card in range(len(CARDS))) for seat in ALL_SEATS
 )
 
 
@@ -52,20 +49,16 @@ class ReversisState(Play):
     def legal(self, seat: Seat) -> tuple[ActionId, ...]:
         if seat != self._seat:
             return ()
-        hand = self._hands[seat]
-        match self._question:
-            case Question.PLAY:
-                return cards_of(hand if seat == self._free else hand & self._follow or hand)
-            case Question.DISCARD:
-                return cards_of(hand)
-            case Question.EXCHANGE:
-                return (*cards_of(hand), KEEP)
-            case Question.CLAIM:
-                return CLAIM_ANSWERS
-            case Question.NOTHING:
-                return ()
-            case _:
-                assert_never(self._question)
+        hand, question = self._hands[seat], self._question
+        if question is _PLAY:
+            if self._follow != ANY_SUIT and seat != self._free:
+                sets, start = CARDS_BY_SUIT[self._follow]
+                return sets[hand >> start & 8191] or cards_of(hand)
+        elif question is Question.EXCHANGE:
+            return (*cards_of(hand), KEEP)
+        elif question is Question.CLAIM:
+            return CLAIM_ANSWERS
+        return cards_of(hand)
 
     def substitute(self, seat: Seat) -> tuple[ActionId, ...]:
         legal = self.legal(seat)
@@ -106,57 +99,58 @@ class ReversisState(Play):
     # The cards
 
     def _deal_cards(self, event: Event) -> None:
-        cards = self._read_shuffle(event)
+        order = self._read_shuffle(event)
         form = self._form
+        bits = [_BITS[form.pack[index]] for index in order]
         if self._deal:
             self._dealer = NEXT[self._dealer]
         self._deal += 1
         if form.stakes:
-            self._pay_antes()
+            for paid in self._ledger.antes(self._dealer):
+                self._pay(paid)
+        self._ledger.mark_deal()
         hands = [0] * SEATS
         tables: list[Card | None] = [None] * SEATS
         seat = self._dealer
-        for place, indices in enumerate(form.hands):
+        for packets in form.hands:
             seat = NEXT[seat]
-            hands[seat] = mask_of([cards[index] for index in indices])
-            if place < len(form.tables):
-                tables[seat] = cards[form.tables[place]]
+            hands[seat] = sum([sum(bits[packet]) for packet in packets])
+        for index in form.tables:
+            seat = NEXT[seat]
+            tables[seat] = form.pack[order[index]]
         self._lay_out(tuple(hands), Exchange(tuple(tables)))
         if form.tables:
-            self._ask_for_choice()
+            self._ask(Question.DISCARD, self._dealer)
         else:
             self._begin_play()
         if self._log is not None:
             self._log += self._dealt()
 
-    def _read_shuffle(self, event: Event) -> list[Card]:
-        """The pack in the order that chance gives; the texts never hold any of it."""
-        phase, pack = self._phase, self._form.pack
-        if type(event) is not Shuffled or not isinstance(phase, Shuffle):
+    def _read_shuffle(self, event: Event) -> tuple[int, ...]:
+        """The order that chance gives; no text ever holds any of it."""
+        if type(event) is not Shuffled or self._phase is not self._form.shuffle:
             raise IllegalActionError(
-                f"got {type(event).__name__}, but the open question is {phase}"
+                f"got {type(event).__name__}, but the open question is {self._phase}"
             )
+        order, size = event.order, self._form.shuffle.size
         try:
-            complete = sorted(event.order) == list(range(len(pack)))
+            complete = len(order) == size and set(order) == _INDICES[size]
         except TypeError:
             complete = False
         if not complete:
-            raise IllegalActionError(f"expected a permutation of range({len(pack)})")
-        return [pack[index] for index in event.order]
-
-    def _pay_antes(self) -> None:
-        """Everybody pays into a new pot where none is left; the dealer pays in every deal."""
-        if not self._pots.sizes:
-            for seat in _SEATS:
-                self._pay(Paid(seat, None, ANTE, Cause.ANTE))
-        self._pay(Paid(self._dealer, None, ANTE, Cause.ANTE))
+            raise IllegalActionError(f"expected a permutation of range({size})")
+        return order
 
     def _dealt(self) -> list[Fact[ReversisFact]]:
-        pots = self._pots
+        ledger = self._ledger
         started = DealStarted(
-            self._deal, self._dealer, tuple(self._chips), pots.sizes, pots.base_doubled
+            self._deal,
+            self._dealer,
+            ledger.dealt_chips,
+            ledger.dealt_pots.sizes,
+            ledger.dealt_pots.base_doubled,
         )
-        hands = [Fact(HandDealt(cards_of(self._hands[seat])), _ALONE[seat]) for seat in _SEATS]
+        hands = [Fact(HandDealt(cards_of(self._hands[seat])), _ALONE[seat]) for seat in ALL_SEATS]
         return [Fact(started), *hands]
 
     # The exchange
@@ -178,10 +172,11 @@ class ReversisState(Play):
             self._hands[seat] = hand ^ 1 << action | 1 << table
         if self._log is not None:
             self._log += self._chosen(seat)
-        if NEXT[seat] == self._dealer:
+        following = NEXT[seat]
+        if following == self._dealer:
             self._begin_play()
         else:
-            self._ask_for_choice()
+            self._ask(Question.EXCHANGE, following)
 
     def _chosen(self, seat: Seat) -> list[Fact[ReversisFact]]:
         """What a seat learns from its own choice, and what the others do."""
