@@ -78,7 +78,7 @@ class Request:
         """
         if self._random is None:
             seed = self.table.dice | self.message.sequence
-            self._random = Random(seed)  # noqa: S311 - dice for play, not secrets
+            self._random = Random(seed)
         return self._random
 
     def text(self, action: int) -> str:
