@@ -1,1 +1,1 @@
-"""Celery workers: they build submissions, play sessions, settle matches and rate the bots."""
+"""Celery workers: they play sessions, settle matches, and sweep up after those that died."""

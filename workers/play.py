@@ -1,0 +1,93 @@
+"""Play a claimed session: each match is settled as soon as it is over."""
+
+import structlog
+
+from league.model.ids import SessionId
+from league.model.schedule import ClaimedSession, Owner
+from league.store import Store
+from league.verbs.claim import claim_session
+from league.verbs.finish import finish_session, release_session, void_session
+from league.verbs.settle import settle_match
+from referee.errors import ConflictError, InfrastructureError, RecordError
+from referee.games import ruleset
+from referee.launch.launcher import Launcher, Program
+from referee.match.plan import Player, TablePlan
+from referee.match.record import FinishedMatch
+from referee.playing import SessionPlan, SessionReport
+from referee.playing import play_session as play_here
+from workers.heartbeat import Heartbeat
+
+_log = structlog.get_logger()
+
+
+def play_claimed(
+    session_id: SessionId, *, store: Store, launcher: Launcher, owner: Owner, lease_seconds: int
+) -> None:
+    """Claim a session, play what is missing of it, and say what became of it.
+
+    Returns at once when it is not free. Losing the claim on the way stops the play: what was
+    settled stays settled, and the new owner plays the rest.
+    """
+    claimed = claim_session(store, session_id, owner=owner, lease_seconds=lease_seconds)
+    if claimed is None:
+        return
+    log = _log.bind(session=session_id, attempt=claimed.claim.attempt)
+    try:
+        _play(claimed, store, launcher, log)
+    except ConflictError as error:
+        log.warning("claim lost", reason=str(error))
+    except (InfrastructureError, RecordError) as error:
+        log.warning("session void", reason=str(error))
+        void_session(store, claimed.claim, str(error))
+    except BaseException as error:
+        # We are being ended, or something is broken that nobody foresaw: the next owner decides.
+        log.exception("session given back", reason=repr(error))
+        release_session(store, claimed.claim)
+        raise
+
+
+def _play(
+    claimed: ClaimedSession, store: Store, launcher: Launcher, log: structlog.BoundLogger
+) -> None:
+    """Play, settling each match as it ends."""
+    claim = claimed.claim
+    void: list[str] = []
+
+    def settle(finished: FinishedMatch) -> None:
+        if settle_match(store, claim, finished) is None:
+            void.append(finished.void_detail)
+
+    with Heartbeat(store, claim) as heartbeat:
+        report: SessionReport = play_here(
+            plan_of(claimed),
+            launcher=launcher,
+            on_finished=settle,
+            should_stop=heartbeat.lost.is_set,
+        )
+    if heartbeat.lost.is_set():
+        raise ConflictError("its lease ran out")
+    end = finish_session(store, claim, reason=void[0] if void else "")
+    log.info("session played", state=end.state, matches=len(claimed.matches), report=str(report))
+
+
+def plan_of(claimed: ClaimedSession) -> SessionPlan:
+    """What the referee is to play, from what the league planned."""
+    rules = claimed.ruleset
+    game = ruleset(rules.game, dict(rules.options))
+    players = tuple(Player(place.bot, place.digest) for place in claimed.places)
+    return SessionPlan(
+        programs=tuple(Program(place.command, place.folder) for place in claimed.places),
+        tables=tuple(
+            TablePlan(
+                match_id=match.match_id,
+                game=game,
+                deal_key=match.deal_key,
+                deal_path=match.deal_path,
+                seating=match.seating,
+                players=tuple(players[place] for place in match.seating),
+                clock=claimed.clock,
+                fault_limit=claimed.fault_limit,
+            )
+            for match in claimed.matches
+        ),
+    )
