@@ -10,6 +10,7 @@ from pathlib import Path
 from pydantic import Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from league.embedded.home import Home
 from referee.errors import ConfigurationError
 
 
@@ -35,6 +36,26 @@ class Settings(BaseSettings):
     lease_seconds: int = Field(default=30, ge=3, le=3600)
     api_host: str = "127.0.0.1"
     api_port: int = Field(default=8000, ge=0, le=65535)
+
+    @property
+    def state(self) -> Home:
+        """The state folder."""
+        return Home(self.home)
+
+    @property
+    def database(self) -> str:
+        """The address of the database."""
+        return self.database_url or self.state.database_url
+
+    @property
+    def redis(self) -> str:
+        """The address of Redis, as Celery writes it."""
+        return self.redis_url or self.state.redis_url
+
+    def environment(self) -> dict[str, str]:
+        """The environment of the programs that share these settings."""
+        inherited = dict(os.environ)  # noqa: TID251 - programs of ours see what we see
+        return inherited | {"QUINOLA_HOME": str(self.home), "QUINOLA_WORKERS": str(self.workers)}
 
 
 def read_settings() -> Settings:

@@ -12,12 +12,15 @@ import subprocess
 import sys
 import time
 from collections import deque
+from pathlib import Path
 
 from league.embedded.services import Service
 from referee.launch.descendants import adopt_orphans, kill_descendants, reap_orphans
 
 GRACE_SECONDS = 3.0
 TICK_SECONDS = 0.2
+READY_SECONDS = 10.0
+PAUSE_SECONDS = 0.01
 # A service that dies this often within a minute does not start again by itself.
 DEATHS_ALLOWED = 5
 DEATHS_SECONDS = 60.0
@@ -33,7 +36,16 @@ class Kept:
         self.process = self._start()
 
     def _start(self) -> subprocess.Popen[bytes]:
-        with open(self.service.log, "ab") as log:  # noqa: PTH123 - a path from the command line
+        ready_file = Path(self.service.ready_file) if self.service.ready_file else None
+        if ready_file is not None:
+            ready_file.unlink(missing_ok=True)  # of one that was killed
+        process = self._spawn()
+        if ready_file is not None:
+            _wait_for(ready_file, process)
+        return process
+
+    def _spawn(self) -> subprocess.Popen[bytes]:
+        with Path(self.service.log).open("ab") as log:
             return subprocess.Popen(  # noqa: S603 - the command is our parent's
                 self.service.command,
                 stdin=subprocess.DEVNULL,
@@ -86,6 +98,13 @@ def _told_to_stop() -> bool:
     """Wait a moment for standard input to close."""
     readable, _, _ = select.select([sys.stdin], [], [], TICK_SECONDS)
     return bool(readable) and not os.read(sys.stdin.fileno(), 4096)
+
+
+def _wait_for(file: Path, process: subprocess.Popen[bytes]) -> None:
+    """Wait until a service has made its file, has ended, or has had long enough."""
+    deadline = time.monotonic() + READY_SECONDS
+    while not file.exists() and process.poll() is None and time.monotonic() < deadline:
+        time.sleep(PAUSE_SECONDS)
 
 
 def _end(kept: list[Kept]) -> None:

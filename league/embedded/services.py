@@ -26,12 +26,14 @@ class Service:
         name: What people call it.
         command: The program and its arguments.
         log: The file that takes what it prints.
+        ready_file: A file that appears when it is ready; the services after it wait for that.
         stop_last: Whether it outlives the others, because they need it.
     """
 
     name: str
     command: tuple[str, ...]
     log: str
+    ready_file: str = ""
     stop_last: bool = False
 
 

@@ -1,0 +1,193 @@
+"""All commands: their names, arguments and help. Each ends in one call to the module that does it.
+
+The modules are imported by the command that needs them, so that `quinola --help` answers at once.
+"""
+
+# ruff: noqa: PLC0415 - a command imports what it needs, and nobody else waits for it
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+Another = Annotated[
+    bool, typer.Option("--another", help="Play another season after one that is over.")
+]
+Seed = Annotated[
+    str | None,
+    typer.Option(
+        help="Any text, for a season that can be repeated: who knows it knows all cards."
+    ),
+]
+
+app = typer.Typer(
+    name="quinola",
+    help="Tournaments between programs that play games with hidden cards.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+)
+league = typer.Typer(help="Leagues.", no_args_is_help=True)
+bot = typer.Typer(help="Bots: make one, submit it, list them.", no_args_is_help=True)
+replay = typer.Typer(help="Records of matches.", no_args_is_help=True)
+app.add_typer(league, name="league")
+app.add_typer(bot, name="bot")
+app.add_typer(replay, name="replay")
+
+
+@app.command()
+def demo(*, another: Another = False, seed: Seed = None, json: Json = False) -> None:
+    """Play a Reversis league between the sample bots, from nothing; Ctrl-C and it resumes."""
+    from league.cli.demo import run_demo
+
+    run_demo(seed=seed, another=another, as_json=json)
+
+
+@league.command("run")
+def league_run(
+    file: Annotated[Path, typer.Argument(help="A league file (docs/league-files.md).")],
+    *,
+    another: Another = False,
+    seed: Seed = None,
+    json: Json = False,
+) -> None:
+    """Play the league that a file describes; a second call goes on where the first one stopped."""
+    from league.cli.seasons import run_file
+
+    run_file(file, seed=seed, another=another, as_json=json)
+
+
+@league.command("list")
+def league_list(*, json: Json = False) -> None:
+    """List leagues and their seasons."""
+    from league.cli.seasons import list_leagues
+
+    list_leagues(as_json=json)
+
+
+@app.command()
+def ratings(
+    league: Annotated[
+        str | None, typer.Argument(help="A league's name; the latest one if left out.")
+    ] = None,
+    *,
+    season: Annotated[
+        int | None, typer.Option(help="Which season of the league; the latest one if left out.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Show the official table of a season, with intervals."""
+    from league.cli.seasons import show_ratings
+
+    show_ratings(league, season, as_json=json)
+
+
+@app.command()
+def play(  # noqa: PLR0913 - a command line has as many options as it has
+    bots: Annotated[list[str], typer.Argument(help="One bot a seat: a folder, or a bot's name.")],
+    *,
+    game: Annotated[str, typer.Option(help="A game, or game:preset.")] = "reversis",
+    deals: Annotated[int | None, typer.Option(help="The option `deals` of the game.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="Another option of the game, as name=value.")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="Any text: equal seeds deal equal cards; else a new one.")
+    ] = None,
+    bank: Annotated[int, typer.Option(help="Milliseconds on each clock.", min=1)] = 20_000,
+    increment: Annotated[int, typer.Option(help="Milliseconds added a decision.", min=0)] = 100,
+    record: Annotated[
+        Path | None, typer.Option(help="Write the transcript here, the conduct beside it.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Play one match on this machine and tell it."""
+    from league.cli.play import MatchRequest, play_match
+
+    request = MatchRequest(
+        bots=tuple(bots),
+        game=game,
+        deals=deals,
+        options=tuple(option or ()),
+        seed=seed,
+        bank_ms=bank,
+        increment_ms=increment,
+    )
+    play_match(request, record=record, as_json=json)
+
+
+Match = Annotated[str, typer.Argument(help="A transcript's file, or a match's id as 1.3.2.5.")]
+
+
+@replay.command("show")
+def replay_show(
+    match: Match,
+    *,
+    seat: Annotated[int | None, typer.Option(help="Tell only what this seat knew.", min=0)] = None,
+    json: Json = False,
+) -> None:
+    """Tell a match from its record."""
+    from league.cli.replay import show
+
+    show(match, seat, as_json=json)
+
+
+@replay.command("verify")
+def replay_verify(match: Match, *, json: Json = False) -> None:
+    """Deal and replay a record again, and say whether it holds."""
+    from league.cli.replay import verify
+
+    verify(match, as_json=json)
+
+
+@bot.command("new")
+def bot_new(
+    name: Annotated[str, typer.Argument(help="The bot's name, and its folder's.")],
+    *,
+    json: Json = False,
+) -> None:
+    """Make a bot that plays, in a new folder."""
+    from league.cli.bots import make
+
+    make(name, as_json=json)
+
+
+@bot.command("submit")
+def bot_submit(
+    path: Annotated[Path, typer.Argument(help="The bot's folder, with its bot.toml.")],
+    *,
+    json: Json = False,
+) -> None:
+    """Keep an immutable copy of a bot, for leagues to play."""
+    from league.cli.bots import submit
+
+    submit(path, as_json=json)
+
+
+@bot.command("list")
+def bot_list(*, json: Json = False) -> None:
+    """List the submitted bots."""
+    from league.cli.bots import list_bots
+
+    list_bots(as_json=json)
+
+
+@app.command()
+def up(
+    *,
+    host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port to listen on.", min=0)] = None,
+    json: Json = False,
+) -> None:
+    """Serve the API, with the workers behind it, until Ctrl-C."""
+    from league.cli.up import serve
+
+    serve(host, port, as_json=json)
+
+
+@app.command()
+def doctor(*, json: Json = False) -> None:
+    """Say whether this machine is ready, and what to do if it is not."""
+    from league.cli.doctor import examine
+
+    examine(as_json=json)

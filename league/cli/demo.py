@@ -1,0 +1,55 @@
+"""The demo: the league of the sample bots."""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import league
+from league.cli.printing import console
+from league.cli.seasons import Played, run_file
+from referee.errors import ConfigurationError
+
+
+def run_demo(*, seed: str | None, another: bool, as_json: bool) -> None:
+    """Play the demo league, show its standings, and say what to try next.
+
+    Raises:
+        ConfigurationError: The sample bots are not where they should be.
+    """
+    played = run_file(demo_file(), seed=seed, another=another, as_json=as_json)
+    if not as_json:
+        _what_next(played)
+
+
+def demo_file() -> Path:
+    """The league file of the demo, in the checkout that this package belongs to."""
+    file = Path(league.__file__).parents[1] / "sample_bots" / "demo.toml"
+    if not file.exists():
+        raise ConfigurationError(f"there is no {file}: the demo is played from a checkout")
+    return file
+
+
+def _what_next(played: Played) -> None:
+    """Say where things are and which commands are worth trying."""
+    me = own_name()
+    match = f"{played.season.season_id}.1.1.1"
+    console.print()
+    console.print(f"records and results  {played.database.removeprefix('sqlite:///')}")
+    console.print()
+    console.print("next")
+    for command, effect in (
+        (f"{me} replay show {match}", "one match, told; --seat 2 tells what that seat knew"),
+        (f"{me} bot new mybot", "a bot of your own, which plays at once"),
+        (f"{me} demo --another", "another season, with new cards"),
+    ):
+        console.print(f"  {command:<38} {effect}")
+
+
+def own_name() -> str:
+    """How to call this program from here: its name if the shell finds it, else its path."""
+    program = Path(sys.argv[0])
+    found = shutil.which(program.name)
+    if found is not None and Path(found).resolve() == program.resolve():
+        return program.name
+    return os.path.relpath(program)

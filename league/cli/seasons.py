@@ -1,0 +1,192 @@
+"""Seasons on the command line: play one, list them, show one's table."""
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+from league.cli.opening import opened_store
+from league.cli.printing import console, print_json, table
+from league.cli.standings import standings_notes, standings_table
+from league.cli.watching import watch
+from league.embedded.runtime import run_services
+from league.leaguefile import read_league_file
+from league.model.bots import Submission
+from league.model.requests import LeagueRequest
+from league.model.results import Progress
+from league.model.seasons import Season, SeasonState
+from league.model.standings import Standings
+from league.settings import Settings, read_settings
+from league.store import Store
+from league.verbs.entrants import submit_entrants
+from league.verbs.open_season import open_season
+from league.verbs.progress import progress
+from league.verbs.seasons import asks_for, latest_season, leagues, seasons
+from league.verbs.standings import standings
+from referee.errors import ConfigurationError, QuinolaError
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A season as a command leaves it.
+
+    Attributes:
+        season: The season.
+        progress: How far it is.
+        standings: Its list.
+        database: Where everything about it is.
+    """
+
+    season: Season
+    progress: Progress
+    standings: Standings
+    database: str
+
+
+def run_file(file: Path, *, seed: str | None, another: bool, as_json: bool) -> Played:
+    """Play the season that a league file asks for, or go on with it; show how it ends.
+
+    Raises:
+        ConfigurationError: The file, a bot or the machine is not acceptable; nothing was started.
+        QuinolaError: The season came to an end without all matches.
+    """
+    settings = read_settings()
+    request = read_league_file(file)
+    with opened_store(settings) as store:
+        entrants = submit_entrants(store, request.bots)
+        season = _season_for(store, request, entrants, seed=seed, another=another)
+        if season.state is SeasonState.OPEN:
+            _introduce(season, entrants, settings, as_json=as_json)
+            with run_services(settings) as keeping:
+                watch(store, season.season_id, keeping, quiet=as_json)
+        ended = latest_season(store, season.league.name) or season
+        played = Played(
+            season=ended,
+            progress=progress(store, season.season_id),
+            standings=standings(store, season.season_id),
+            database=settings.database,
+        )
+    _show(played, as_json=as_json)
+    if played.progress.set_aside:
+        first = played.progress.set_aside[0]
+        raise QuinolaError(f"session {first.session_id} was set aside: {first.reason}")
+    return played
+
+
+def _season_for(
+    store: Store,
+    request: LeagueRequest,
+    entrants: tuple[Submission, ...],
+    *,
+    seed: str | None,
+    another: bool,
+) -> Season:
+    """The season to play: the one that was begun, or a new one.
+
+    Raises:
+        ConfigurationError: The last season was planned otherwise.
+    """
+    season = latest_season(store, request.plan.league)
+    if season is None or (another and season.state is SeasonState.OVER):
+        chosen = (
+            secrets.token_bytes(32) if seed is None else hashlib.sha256(seed.encode()).digest()
+        )
+        return open_season(store, request.plan, entrants, seed=chosen)
+    if asks_for(season, request.plan, entrants):
+        return season
+    if season.state is SeasonState.OVER:
+        raise ConfigurationError(
+            f"{request.where}: the file or a bot has changed since season {season.number} was "
+            "played: add --another to play a new season"
+        )
+    raise ConfigurationError(
+        f"{request.where}: the file or a bot has changed since season {season.number} was begun, "
+        "and it is not over: undo the change to go on with it, or give the league another name"
+    )
+
+
+def _introduce(
+    season: Season, entrants: tuple[Submission, ...], settings: Settings, *, as_json: bool
+) -> None:
+    """Say what is going to be played."""
+    if as_json:
+        return
+    plan = season.plan
+    options = ", ".join(f"{name} {value}" for name, value in plan.ruleset.options)
+    console.print(f"[bold]{season.league.name}[/], season {season.number}")
+    console.print(f"  game      {plan.ruleset.game} ({options})")
+    console.print(f"  bots      {', '.join(entrant.bot.name for entrant in entrants)}")
+    console.print(f"  chance    SHA-256 of the seed is {season.seed_digest}")
+    console.print(f"  kept in   {settings.home}   (Ctrl-C stops; the same command goes on)")
+    console.print()
+
+
+def _show(played: Played, *, as_json: bool) -> None:
+    """Show how a season stands."""
+    if as_json:
+        print_json(played)
+        return
+    console.print(f"[bold]{played.season.league.name}[/], season {played.season.number}")
+    console.print()
+    show_standings(played.standings)
+
+
+def show_standings(shown: Standings) -> None:
+    """Print a table and what must be known to read it."""
+    console.print(standings_table(shown))
+    console.print()
+    for note in standings_notes(shown):
+        console.print(note, style="dim")
+
+
+def list_leagues(*, as_json: bool) -> None:
+    """Print every league with its seasons."""
+    with opened_store(read_settings()) as store:
+        found = [(one, seasons(store, one.league_id)) for one in leagues(store)]
+        if as_json:
+            print_json([{"league": one, "seasons": many} for one, many in found])
+            return
+        made = table("league", "game", "season", "state", "matches", right=("season", "matches"))
+        for one, many in found:
+            for season in many:
+                count = progress(store, season.season_id).matches
+                made.add_row(
+                    one.name,
+                    one.ruleset.game,
+                    str(season.number),
+                    season.state,
+                    f"{count.done:,}/{count.total:,}",
+                )
+    console.print(made if found else "no league yet: `quinola league run FILE.toml` plays one")
+
+
+def show_ratings(league: str | None, number: int | None, *, as_json: bool) -> None:
+    """Print the official table of a season.
+
+    Raises:
+        ConfigurationError: There is no such league or season.
+    """
+    with opened_store(read_settings()) as store:
+        shown = standings(store, _find_season(store, league, number).season_id)
+    if as_json:
+        print_json(shown)
+    else:
+        show_standings(shown)
+
+
+def _find_season(store: Store, league: str | None, number: int | None) -> Season:
+    """The season that somebody names; the latest one where nothing is named."""
+    known = leagues(store)
+    if not known:
+        raise ConfigurationError("no league has been played yet: `quinola demo` plays one")
+    name = league if league is not None else known[-1].name
+    latest = latest_season(store, name)
+    if latest is None:
+        names = ", ".join(one.name for one in known)
+        raise ConfigurationError(f"no league is named {name!r}; there are: {names}")
+    if number is None or number == latest.number:
+        return latest
+    for season in seasons(store, latest.league.league_id):
+        if season.number == number:
+            return season
+    raise ConfigurationError(f"{name} has no season {number}; its latest is {latest.number}")

@@ -1,0 +1,60 @@
+"""Standings as a table for people."""
+
+from rich.table import Table
+
+from league.cli.printing import table
+from league.model.standings import Standing, Standings
+
+
+def standings_table(standings: Standings) -> Table:
+    """The list of a season: one line an entry, best first, never a bare number."""
+    unit = f"mean {standings.unit}"
+    made = table(
+        *("rank", "bot", "rating", "95 % interval", "matches", unit, "faults", "online"),
+        right=("rank", "rating", "matches", unit, "faults", "online"),
+    )
+    for row in standings.rows:
+        made.add_row(
+            _rank(row),
+            row.bot,
+            "-" if row.rating is None else f"{row.rating:.0f}",
+            _interval(row),
+            f"{row.matches:,}",
+            "-" if row.mean_points is None else f"{row.mean_points:+.1f}",
+            _faults(row),
+            f"{row.online:.0f}{'?' if row.online_provisional else ''}",
+        )
+    return made
+
+
+def standings_notes(standings: Standings) -> list[str]:
+    """What a reader must know about the list and its lines, for below the table."""
+    count = standings.deal_sets
+    notes = [f"{count.done:,} of {count.total:,} deal-sets are complete; only those count."]
+    notes += standings.notes
+    notes += [f"{row.bot}: {row.note}" for row in standings.rows if row.note]
+    if any(row.online_provisional for row in standings.rows):
+        notes.append("? rests on fewer than 30 matches.")
+    return notes
+
+
+def _rank(row: Standing) -> str:
+    """The places that the results leave possible."""
+    if row.best_rank is None or row.worst_rank is None:
+        return "-"
+    if row.best_rank == row.worst_rank:
+        return str(row.best_rank)
+    return f"{row.best_rank}-{row.worst_rank}"
+
+
+def _interval(row: Standing) -> str:
+    """The interval, or why there is none."""
+    if row.low is None or row.high is None:
+        return "not ranked yet" if row.rating is None else "none"
+    mark = " provisional" if row.provisional else ""
+    return f"{row.low:.0f} to {row.high:.0f}{mark}"
+
+
+def _faults(row: Standing) -> str:
+    """Faults, and the matches that they cost."""
+    return f"{row.faults:,} ({row.forfeits:,} forfeits)" if row.forfeits else f"{row.faults:,}"
