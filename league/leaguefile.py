@@ -1,8 +1,42 @@
 """Read a league file: TOML in, a frozen request out, or one error that says what to change."""
 
+import re
+from collections.abc import Mapping
 from pathlib import Path
 
-from league.model.requests import LeagueRequest
+from league.manifest import NAME_EXPECTED, checked_name
+from league.model.requests import BotReference, FolderReference, LeagueRequest, NameReference
+from league.model.seasons import (
+    DEFAULT_FAULT_LIMIT,
+    MOST_CYCLES,
+    MOST_DEAL_SETS,
+    Ruleset,
+    ScheduleKind,
+    SeasonPlan,
+)
+from league.tomlfile import Key, TomlFile
+from referee.errors import ConfigurationError
+from referee.games import GAMES, named_ruleset
+from referee.match.clock import ClockRules
+
+DEFAULT_DEAL_SETS = 6
+DEFAULT_CLOCK = ClockRules(bank_ms=20_000, increment_ms=100)
+MOST_FAULTS = 1_000
+
+_KNOWN = (
+    "name",
+    "game",
+    "bots",
+    "deal_sets",
+    "cycles",
+    "fault_limit",
+    "schedule",
+    "options",
+    "clock",
+)
+_KNOWN_CLOCK = ("bank", "increment", "tolerance")
+_DURATION = re.compile(r"(\d{1,9})(ms|s|min)")
+_UNITS_MS = {"ms": 1, "s": 1_000, "min": 60_000}
 
 
 def read_league_file(path: Path) -> LeagueRequest:
@@ -22,7 +56,138 @@ def read_league_file(path: Path) -> LeagueRequest:
     increment = "100ms"
     ```
 
+    Further keys: `cycles` (1: how often everybody meets everybody), `fault_limit` (3),
+    `schedule` ("round_robin"), and in the clock `tolerance` ("50ms").
+
     Raises:
         ConfigurationError: It names file, line, key, value and what was expected.
     """
-    raise NotImplementedError
+    try:
+        file = TomlFile.parse(str(path), path.read_bytes())
+    except OSError as error:
+        raise ConfigurationError(f"cannot read the league file {path}: {error.strerror}") from None
+    ruleset = _ruleset(file)
+    plan = SeasonPlan(
+        league=_name(file),
+        ruleset=ruleset,
+        clock=_clock(file),
+        deal_sets=file.whole_number(
+            ("deal_sets",), DEFAULT_DEAL_SETS, least=1, most=MOST_DEAL_SETS
+        ),
+        cycles=file.whole_number(("cycles",), 1, least=1, most=MOST_CYCLES),
+        fault_limit=file.whole_number(
+            ("fault_limit",), DEFAULT_FAULT_LIMIT, least=1, most=MOST_FAULTS
+        ),
+        schedule=_schedule(file),
+    )
+    return LeagueRequest(plan, _bots(file, path.parent, ruleset), file.where(("bots",)))
+
+
+def read_ruleset(name: str, options: Mapping[str, object]) -> Ruleset:
+    """The ruleset of a name `game` or `game:preset` with some options chosen.
+
+    Raises:
+        ConfigurationError: It names the game, option or value, and what is allowed.
+    """
+    spec = named_ruleset(name, options).spec
+    return Ruleset(spec.name, spec.options, spec.version, spec.seats)
+
+
+def _ruleset(file: TomlFile) -> Ruleset:
+    name = file.required_text(("game",), f"one of {', '.join(sorted(GAMES))}")
+    options = file.section("options")
+    _refuse_stray_options(file, name)
+    try:
+        return read_ruleset(name, options)
+    except ConfigurationError as error:
+        raise ConfigurationError(f"{file.where(_guilty(options, str(error)))}: {error}") from None
+
+
+def _guilty(options: Mapping[str, object], message: str) -> Key:
+    """The key that a message about a ruleset is about."""
+    words = set(re.findall(r"[\w-]+", message))
+    named = [option for option in options if option in words]
+    return ("options", named[0]) if named else ("game",)
+
+
+def _refuse_stray_options(file: TomlFile, name: str) -> None:
+    """Refuse unknown keys, and say of a game's options where they belong."""
+    game = GAMES.get(name.partition(":")[0])
+    known = () if game is None else [option.name for option in game.OPTIONS]
+    for key in file.table:
+        if key not in _KNOWN and key in known:
+            raise ConfigurationError(
+                f"{file.where((key,))} is an option of {name}: write it below [options]"
+            )
+    file.allow(_KNOWN)
+
+
+def _name(file: TomlFile) -> str:
+    name = checked_name(file.required_text(("name",), NAME_EXPECTED))
+    if name is None:
+        raise file.bad(("name",), NAME_EXPECTED)
+    return name
+
+
+def _clock(file: TomlFile) -> ClockRules:
+    file.allow(_KNOWN_CLOCK, "clock")
+    try:
+        return ClockRules(
+            bank_ms=_duration(file, "bank", DEFAULT_CLOCK.bank_ms),
+            increment_ms=_duration(file, "increment", DEFAULT_CLOCK.increment_ms),
+            tolerance_ms=_duration(file, "tolerance", DEFAULT_CLOCK.tolerance_ms),
+        )
+    except ConfigurationError as error:
+        text = str(error)
+        raise ConfigurationError(
+            text if text.startswith(file.name) else f"{file.where(('clock',))}: {text}"
+        ) from None
+
+
+def _duration(file: TomlFile, name: str, default_ms: int) -> int:
+    key = ("clock", name)
+    value = file.value(key)
+    if value is None:
+        return default_ms
+    found = _DURATION.fullmatch(value.replace(" ", "")) if isinstance(value, str) else None
+    if found is None:
+        raise file.bad(key, 'a time such as "20s", "100ms" or "2min"')
+    return int(found[1]) * _UNITS_MS[found[2]]
+
+
+def _schedule(file: TomlFile) -> ScheduleKind:
+    value = file.value(("schedule",))
+    if value is None:
+        return ScheduleKind.ROUND_ROBIN
+    try:
+        return ScheduleKind(str(value))
+    except ValueError:
+        kinds = ", ".join(f'"{kind}"' for kind in ScheduleKind)
+        raise file.bad(("schedule",), f"one of {kinds}") from None
+
+
+def _bots(file: TomlFile, folder: Path, ruleset: Ruleset) -> tuple[BotReference, ...]:
+    key = ("bots",)
+    expected = 'a list of folders ("../mybot", with a slash) and names of submitted bots'
+    texts = file.required_texts(key, expected)
+    if len(texts) < ruleset.seats:
+        raise file.bad(
+            key,
+            f"at least {ruleset.seats} bots for the {ruleset.seats} seats of {ruleset.game}, "
+            f"not {len(texts)}",
+        )
+    return tuple(_reference(file, folder, text) for text in texts)
+
+
+def _reference(file: TomlFile, folder: Path, text: str) -> BotReference:
+    where = f'{file.where(("bots",), containing=text)} has "{text}"'
+    if "/" not in text:
+        return NameReference(text, where)
+    found = (folder / Path(text).expanduser()).resolve()
+    if not (found / "bot.toml").is_file():
+        what = "holds no bot.toml" if found.is_dir() else "is not a folder"
+        raise ConfigurationError(
+            f"{where}: {found} {what}, expected a bot's folder (a name without a slash means a "
+            "submitted bot)"
+        )
+    return FolderReference(found, where)

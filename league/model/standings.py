@@ -16,7 +16,7 @@ class Standing:
         owner: Whose bot it is.
         submission: Number of the submission that plays.
         rating: Official rating; None while it is not ranked, and `note` says why.
-        low: Lower end of the 95 % interval; None where there is none.
+        low: Lower end of the 95 % interval.
         high: Upper end.
         best_rank: The best place that the data leave possible, from 1.
         worst_rank: The worst.
@@ -30,6 +30,10 @@ class Standing:
         mean_points: Mean per match in the game's unit, without forfeited seats; None without any.
         faults: Its own faults in these matches; a lost process counts once.
         forfeits: Matches of these that it lost by conduct.
+        rank: 1 + the number of its island with a higher rating; equals share it.
+        first: Chance that it is the strongest of its island.
+        interval: Where the interval comes from: "deal-sets" (how they differ), "profile" or
+            "curvature" (the likelihood, for small samples).
     """
 
     entry: EntryNumber
@@ -51,6 +55,9 @@ class Standing:
     mean_points: float | None
     faults: int
     forfeits: int
+    rank: int | None = None
+    first: float | None = None
+    interval: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import Self
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
+from league.model.bots import Submission
 from league.store.clocks import Clock, database_clock
 from league.store.engines import engines
 from league.store.failures import translated
@@ -55,6 +56,10 @@ class Store:
         """
         with _translating(), self._reader.begin() as transaction:
             yield transaction
+
+    def folder_of(self, submission: Submission) -> Path:
+        """Where a submission's files lie; nothing may write there."""
+        return self.submissions.path_of(submission.digest)
 
     def now_ms(self, transaction: Transaction) -> int:
         """Milliseconds since 1970 (UTC) by the store's clock."""

@@ -1,1 +1,1 @@
-"""What people submit, read before anything is kept: folders, archives, and `bot.toml`."""
+"""What people submit, read within bounds before anything is kept: folders and archives."""

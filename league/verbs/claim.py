@@ -1,8 +1,28 @@
 """Claim a session, and stay its owner while it is played."""
 
-from league.model.ids import SessionId
-from league.model.schedule import Claim, ClaimedSession, Owner
-from league.store import Store
+from league.model.bots import Entry
+from league.model.ids import SessionId, spelled_out
+from league.model.schedule import (
+    Claim,
+    ClaimedSession,
+    Owner,
+    Placed,
+    PlannedMatch,
+    Session,
+)
+from league.model.seasons import Season
+from league.pairing import seating
+from league.store import Store, Transaction
+from league.store import claims as claim_rows
+from league.store import entries as entry_rows
+from league.store import matches as match_rows
+from league.store import pairings as pairing_rows
+from league.store import seasons as season_rows
+from league.store import sessions as session_rows
+from league.verbs.seasons import season_with
+from referee.errors import ConfigurationError, ConflictError
+from referee.games import ruleset
+from referee.match.chance import deal_key
 
 
 def claim_session(
@@ -24,7 +44,25 @@ def claim_session(
         ConfigurationError: The season was planned with another version of the rules than this
             process has: it must be upgraded.
     """
-    raise NotImplementedError
+    with store.reading() as transaction:
+        found = session_rows.find_session(transaction, session_id)
+        if found is None:
+            return None
+        season = season_with(transaction, found.season_id)
+    _check_version(season)
+    with store.writing() as transaction:
+        now_ms = store.now_ms(transaction)
+        claimed = claim_rows.claim(transaction, session_id, str(owner), now_ms, lease_seconds)
+        if claimed is None:
+            return None
+        return ClaimedSession(
+            claim=_claim(claimed, owner, lease_seconds),
+            ruleset=season.plan.ruleset,
+            clock=season.plan.clock,
+            fault_limit=season.plan.fault_limit,
+            places=_places(store, transaction, claimed),
+            matches=_matches(transaction, claimed),
+        )
 
 
 def extend_lease(store: Store, claim: Claim) -> None:
@@ -33,4 +71,76 @@ def extend_lease(store: Store, claim: Claim) -> None:
     Raises:
         ConflictError: The claim is no longer valid: stop playing.
     """
-    raise NotImplementedError
+    with store.writing() as transaction:
+        if not claim_rows.extend(transaction, claim, store.now_ms(transaction)):
+            raise lost(claim)
+
+
+def lost(claim: Claim) -> ConflictError:
+    """The error for a claim that is no longer valid."""
+    return ConflictError(
+        f"{spelled_out(claim.session_id)} is no longer held by {claim.owner} with token "
+        f"{claim.token}: its lease has run out or it has been settled; stop playing it"
+    )
+
+
+def _check_version(season: Season) -> None:
+    planned = season.plan.ruleset
+    own = ruleset(planned.game, dict(planned.options)).spec.version
+    if own != planned.version:
+        raise ConfigurationError(
+            f"season {season.season_id} plays {planned.game} by version {planned.version} of its "
+            f"rules and this worker has version {own}: upgrade the worker"
+            if own < planned.version
+            else f"season {season.season_id} plays {planned.game} by version {planned.version} of "
+            f"its rules, which is too old for this worker (version {own}): open a new season"
+        )
+
+
+def _claim(session: Session, owner: Owner, lease_seconds: int) -> Claim:
+    return Claim(
+        session_id=session.session_id,
+        season_id=session.season_id,
+        owner=str(owner),
+        token=session.token,
+        attempt=session.attempts,
+        lease_seconds=lease_seconds,
+    )
+
+
+def _places(store: Store, transaction: Transaction, session: Session) -> tuple[Placed, ...]:
+    by_number = {
+        entry.number: entry
+        for entry in entry_rows.entries_of_season(transaction, session.season_id)
+    }
+    places = pairing_rows.places_of(transaction, session.pairing_id)
+    return tuple(_placed(store, place, by_number[number]) for place, number in enumerate(places))
+
+
+def _placed(store: Store, place: int, entry: Entry) -> Placed:
+    submission = entry.submission
+    return Placed(
+        place=place,
+        entry=entry.number,
+        bot=submission.bot.name,
+        digest=submission.digest,
+        folder=store.submissions.path_of(submission.digest),
+        command=submission.manifest.run,
+    )
+
+
+def _matches(transaction: Transaction, session: Session) -> tuple[PlannedMatch, ...]:
+    orders = {
+        deal_set.path: deal_set.order
+        for deal_set in pairing_rows.deal_sets_of(transaction, session.pairing_id)
+    }
+    seed = season_rows.secret_seed(transaction, session.season_id)
+    return tuple(
+        PlannedMatch(
+            match_id=match.match_id,
+            deal_path=match.deal_path,
+            deal_key=deal_key(seed, match.deal_path),
+            seating=seating(orders[match.deal_path], session.rotation - 1),
+        )
+        for match in match_rows.unsettled(transaction, session.session_id)
+    )

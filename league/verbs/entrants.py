@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 
-from league.model.bots import LOCAL_OWNER, Submission
-from league.model.requests import BotReference
+from league.model.bots import LOCAL_OWNER, Submission, bot_key
+from league.model.requests import BotReference, FolderReference, NameReference
 from league.store import Store
+from league.verbs.bots import bot_named
+from league.verbs.submit import Upload, keep_upload, read_upload
+from referee.errors import ConfigurationError
 
 
 def submit_entrants(
@@ -19,4 +22,42 @@ def submit_entrants(
             two references are one bot; it begins with where that was named.
         InfrastructureError: A submission could not be stored.
     """
-    raise NotImplementedError
+    found = [_look_up(store, reference) for reference in bots]
+    _refuse_twins(bots, found, owner)
+    return tuple(
+        keep_upload(store, entrant, owner=owner) if isinstance(entrant, Upload) else entrant
+        for entrant in found
+    )
+
+
+def _look_up(store: Store, reference: BotReference) -> Upload | Submission:
+    try:
+        match reference:
+            case FolderReference(folder=folder):
+                return read_upload(folder)
+            case NameReference(name=name):
+                return bot_named(store, name)
+    except ConfigurationError as error:
+        raise type(error)(f"{reference.where}: {error}") from error
+
+
+def _refuse_twins(
+    bots: Sequence[BotReference], found: Sequence[Upload | Submission], owner: str
+) -> None:
+    """Refuse a bot that is named twice: the second upload would play as both."""
+    seen: dict[tuple[str, str], str] = {}
+    for reference, entrant in zip(bots, found, strict=True):
+        bot = _identity(entrant, owner)
+        if bot in seen:
+            raise ConfigurationError(
+                f"{reference.where} is the bot {bot[1]!r} once more, after {seen[bot]}: expected "
+                "each bot once"
+            )
+        seen[bot] = reference.where
+
+
+def _identity(entrant: Upload | Submission, owner: str) -> tuple[str, str]:
+    """Owner and key of an entrant's bot."""
+    if isinstance(entrant, Upload):
+        return owner, bot_key(entrant.manifest.name)
+    return entrant.bot.owner, entrant.bot.key

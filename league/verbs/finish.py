@@ -2,8 +2,19 @@
 
 from dataclasses import dataclass
 
-from league.model.schedule import Claim, SessionState
-from league.store import Store
+from league.model.ids import SeasonId, SessionId
+from league.model.schedule import MOST_ATTEMPTS, Claim, Ending, Session, SessionState
+from league.store import Store, Transaction
+from league.store import claims as claim_rows
+from league.store import matches as match_rows
+from league.store import seasons as season_rows
+from league.store import sessions as session_rows
+from league.store.claims import Verdict
+from league.verbs.claim import lost
+from league.verbs.online import rate_on
+
+FIRST_PAUSE_MS = 1_000
+"""How long a session waits after its first void attempt; after the second, twice as long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +46,18 @@ def finish_session(store: Store, claim: Claim, *, reason: str = "") -> SessionEn
     Raises:
         ConflictError: The claim is no longer valid.
     """
-    raise NotImplementedError
+    with store.writing() as transaction:
+        now_ms = store.now_ms(transaction)
+        session = _changed(transaction, claim.season_id, claim.session_id)
+        if session is None or session.token != claim.token or session.owner != claim.owner:
+            raise lost(claim)
+        missing = match_rows.unsettled(transaction, claim.session_id)
+        if missing:
+            why = reason or "it ended without a word"
+            text = f"{len(missing)} matches are not settled: {why}"
+            return fail(transaction, session, Ending.VOID, text, now_ms)
+        done = Verdict(SessionState.DONE, Ending.DONE, attempts=session.attempts)
+        return end(transaction, session, done, now_ms)
 
 
 def void_session(store: Store, claim: Claim, reason: str) -> SessionEnd:
@@ -44,7 +66,7 @@ def void_session(store: Store, claim: Claim, reason: str) -> SessionEnd:
     Raises:
         ConflictError: The claim is no longer valid.
     """
-    raise NotImplementedError
+    return finish_session(store, claim, reason=reason)
 
 
 def release_session(store: Store, claim: Claim) -> None:
@@ -52,4 +74,55 @@ def release_session(store: Store, claim: Claim) -> None:
 
     What has been settled stays settled. A claim that is no longer valid is no error here.
     """
-    raise NotImplementedError
+    with store.writing() as transaction:
+        session = _changed(transaction, claim.season_id, claim.session_id)
+        if session is not None and session.token == claim.token:
+            give_back(transaction, session, Ending.RELEASED, store.now_ms(transaction))
+
+
+def give_back(
+    transaction: Transaction, session: Session, ending: Ending, now_ms: int
+) -> SessionEnd:
+    """Queue a claimed session again as if it had never been claimed."""
+    verdict = Verdict(SessionState.QUEUED, ending, attempts=session.attempts - 1)
+    return end(transaction, session, verdict, now_ms)
+
+
+def fail(
+    transaction: Transaction, session: Session, ending: Ending, reason: str, now_ms: int
+) -> SessionEnd:
+    """Count a failed attempt at a claimed session: it is queued again, or set aside."""
+    text = f"attempt {session.attempts} of {MOST_ATTEMPTS}: {reason}"
+    if session.attempts >= MOST_ATTEMPTS:
+        verdict = Verdict(SessionState.SET_ASIDE, ending, session.attempts, text)
+    else:
+        pause_ms = FIRST_PAUSE_MS * session.attempts
+        verdict = Verdict(
+            SessionState.QUEUED, ending, session.attempts, text, waits_until_ms=now_ms + pause_ms
+        )
+    return end(transaction, session, verdict, now_ms)
+
+
+def end(transaction: Transaction, session: Session, verdict: Verdict, now_ms: int) -> SessionEnd:
+    """Take a session from its owner, rate on, and close the season after its last one.
+
+    `league.store.seasons.change` has been called in this transaction, so no other one ends a
+    session of this season until it is through.
+    """
+    claim_rows.end_claim(transaction, session.session_id, session.token, verdict, now_ms)
+    over = False
+    if verdict.state is not SessionState.QUEUED:
+        first = session_rows.first_unfinished(transaction, session.season_id)
+        rate_on(transaction, session.season_id, before_session=first)
+        over = first is None and season_rows.close(transaction, session.season_id, now_ms)
+    return SessionEnd(verdict.state, verdict.reason, over)
+
+
+def _changed(
+    transaction: Transaction, season_id: SeasonId, session_id: SessionId
+) -> Session | None:
+    """The session as it is now, and as it stays until the transaction ends."""
+    season_rows.change(transaction, season_id)
+    session = session_rows.find_session(transaction, session_id)
+    claimed = session is not None and session.state is SessionState.CLAIMED
+    return session if claimed else None

@@ -1,9 +1,15 @@
 """Read matches and sessions."""
 
+from league.model.errors import NotFoundError
 from league.model.ids import MatchId, SeasonId, SessionId
 from league.model.results import Match
 from league.model.schedule import Attempt, Session
 from league.store import Store
+from league.store import claims as claim_rows
+from league.store import matches as match_rows
+from league.store import sessions as session_rows
+from league.store.matches import Page
+from league.verbs.seasons import season_with
 
 
 def matches(
@@ -21,7 +27,10 @@ def matches(
     Raises:
         NotFoundError: There is no such season.
     """
-    raise NotImplementedError
+    with store.reading() as transaction:
+        season_with(transaction, season_id)
+        page = Page(after=after, limit=limit, settled=settled)
+        return match_rows.page_of_matches(transaction, season_id, page)
 
 
 def match(store: Store, match_id: MatchId) -> Match:
@@ -30,7 +39,11 @@ def match(store: Store, match_id: MatchId) -> Match:
     Raises:
         NotFoundError: There is none with this id.
     """
-    raise NotImplementedError
+    with store.reading() as transaction:
+        found = match_rows.find_match(transaction, match_id)
+    if found is None:
+        raise NotFoundError(f"there is no match {match_id!r}")
+    return found
 
 
 def session(store: Store, session_id: SessionId) -> Session:
@@ -39,7 +52,11 @@ def session(store: Store, session_id: SessionId) -> Session:
     Raises:
         NotFoundError: There is none with this id.
     """
-    raise NotImplementedError
+    with store.reading() as transaction:
+        found = session_rows.find_session(transaction, session_id)
+    if found is None:
+        raise NotFoundError(f"there is no session {session_id!r}")
+    return found
 
 
 def attempts(store: Store, session_id: SessionId) -> tuple[Attempt, ...]:
@@ -48,4 +65,6 @@ def attempts(store: Store, session_id: SessionId) -> tuple[Attempt, ...]:
     Raises:
         NotFoundError: There is no such session.
     """
-    raise NotImplementedError
+    session(store, session_id)
+    with store.reading() as transaction:
+        return claim_rows.attempts_at(transaction, session_id)

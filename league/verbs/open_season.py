@@ -1,10 +1,33 @@
 """Open a season: plan entries, pairings, deal-sets, sessions and matches before any is played."""
 
+import hashlib
 from collections.abc import Sequence
 
+from league.manifest import NAME_EXPECTED, checked_name
 from league.model.bots import Submission
-from league.model.seasons import Season, SeasonPlan
-from league.store import Store
+from league.model.ids import LeagueId
+from league.model.seasons import (
+    MOST_CYCLES,
+    MOST_DEAL_SETS,
+    League,
+    Season,
+    SeasonPlan,
+    SeasonState,
+)
+from league.store import Store, Transaction
+from league.store import entries as entry_rows
+from league.store import leagues as league_rows
+from league.store import matches as match_rows
+from league.store import pairings as pairing_rows
+from league.store import seasons as season_rows
+from league.store import sessions as session_rows
+from league.store.seasons import NewSeason
+from league.verbs.planning import Schedule, planned_schedule
+from league.verbs.seasons import plan_digest, season_with
+from referee.errors import ConfigurationError, ConflictError
+from referee.games import ruleset
+
+SEED_BYTES = 32
 
 
 def open_season(
@@ -25,4 +48,93 @@ def open_season(
         ConflictError: The league's last season is still open.
         InfrastructureError: It could not be stored.
     """
-    raise NotImplementedError
+    _check_plan(plan)
+    _check_entrants(plan, entrants)
+    if len(seed) != SEED_BYTES:
+        raise ConfigurationError(f"the seed has {len(seed)} bytes, expected {SEED_BYTES}")
+    with store.writing() as transaction:
+        now_ms = store.now_ms(transaction)
+        league_id = _league(transaction, plan, now_ms)
+        new = NewSeason(
+            league_id=league_id,
+            number=season_rows.last_number(transaction, league_id) + 1,
+            plan=plan,
+            plan_digest=plan_digest(plan, entrants),
+            seed=seed,
+            seed_digest=hashlib.sha256(seed).hexdigest(),
+        )
+        season_id = season_rows.add_season(transaction, new, now_ms)
+        entry_rows.add_entries(transaction, season_id, entrants)
+        _add(transaction, planned_schedule(season_id, plan, len(entrants), seed))
+        return season_with(transaction, season_id)
+
+
+def _check_plan(plan: SeasonPlan) -> None:
+    counts = (
+        ("deal_sets", plan.deal_sets, MOST_DEAL_SETS),
+        ("cycles", plan.cycles, MOST_CYCLES),
+        ("fault_limit", plan.fault_limit, MOST_CYCLES),
+    )
+    for name, value, most in counts:
+        if not 1 <= value <= most:
+            raise ConfigurationError(f"{name} is {value}, expected 1 to {most}")
+    if checked_name(plan.league) != plan.league:
+        raise ConfigurationError(f"the league's name is {plan.league!r}, expected {NAME_EXPECTED}")
+    spec = ruleset(plan.ruleset.game, dict(plan.ruleset.options)).spec
+    asked = plan.ruleset
+    if (asked.options, asked.version, asked.seats) != (spec.options, spec.version, spec.seats):
+        raise ConfigurationError(
+            f"the plan is for another form of {spec.name}: expected version {spec.version}, "
+            f"{spec.seats} seats and the options {dict(spec.options)}"
+        )
+
+
+def _check_entrants(plan: SeasonPlan, entrants: Sequence[Submission]) -> None:
+    seats, game = plan.ruleset.seats, plan.ruleset.game
+    if len(entrants) < seats:
+        raise ConfigurationError(
+            f"{len(entrants)} bots for {seats} seats: expected at least {seats} bots"
+        )
+    seen = set()
+    for entrant in entrants:
+        if entrant.bot.bot_id in seen:
+            raise ConfigurationError(f"bot {entrant.bot.name!r} enters twice, expected once")
+        seen.add(entrant.bot.bot_id)
+        if game not in entrant.manifest.games:
+            raise ConfigurationError(
+                f"bot {entrant.bot.name!r} does not play {game}: its bot.toml names "
+                f"{', '.join(entrant.manifest.games)}"
+            )
+
+
+def _league(transaction: Transaction, plan: SeasonPlan, now_ms: int) -> LeagueId:
+    """The league of the plan's name; it must play the same, and its last season must be over."""
+    found = league_rows.league_with_name(transaction, plan.league)
+    if found is None:
+        return league_rows.add_league(transaction, plan.league, plan.ruleset, now_ms)
+    _check_league(found, plan)
+    held = season_rows.seasons_of(transaction, found)
+    if held and held[-1].state is SeasonState.OPEN:
+        raise ConflictError(
+            f"season {held[-1].number} of {found.name!r} is still open: resume it, or wait until "
+            "it is over"
+        )
+    return found.league_id
+
+
+def _check_league(league: League, plan: SeasonPlan) -> None:
+    own, asked = league.ruleset, plan.ruleset
+    if (own.game, own.options) != (asked.game, asked.options):
+        different = sorted(set(asked.options) - set(own.options))
+        what = ", ".join(f"{name} = {value}" for name, value in different) or asked.game
+        raise ConfigurationError(
+            f"the league {league.name!r} plays {own.game} with other options than {what}: choose "
+            "another name for what is a league of its own"
+        )
+
+
+def _add(transaction: Transaction, schedule: Schedule) -> None:
+    pairing_rows.add_pairings(transaction, schedule.pairings)
+    pairing_rows.add_deal_sets(transaction, schedule.deal_sets)
+    session_rows.add_sessions(transaction, schedule.sessions)
+    match_rows.add_matches(transaction, schedule.matches)

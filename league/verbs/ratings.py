@@ -1,9 +1,18 @@
-"""Move online Elo on, in the planned order of matches, and tell its history."""
+"""Tell the history of online Elo, and check that it can be computed again."""
 
 from league.model.bots import Entry
+from league.model.errors import NotFoundError
 from league.model.ids import BotId, EntryNumber, MatchId, SeasonId
 from league.model.results import RatingPoint
 from league.store import Store
+from league.store import entries as entry_rows
+from league.store import matches as match_rows
+from league.store import points as point_rows
+from league.store import sessions as session_rows
+from league.verbs.bots import bot_with
+from league.verbs.online import rated
+from league.verbs.seasons import season_with
+from referee.errors import RecordError
 
 
 def rating_history(
@@ -17,7 +26,12 @@ def rating_history(
     Raises:
         NotFoundError: There is no such season or entry.
     """
-    raise NotImplementedError
+    with store.reading() as transaction:
+        season_with(transaction, season_id)
+        entries = entry_rows.entries_of_season(transaction, season_id)
+        if all(known.number != entry for known in entries):
+            raise NotFoundError(f"season {season_id} has no entry {entry}")
+        return point_rows.points_of_entry(transaction, season_id, entry)
 
 
 def ratings_after(store: Store, match_id: MatchId) -> tuple[RatingPoint, ...]:
@@ -26,7 +40,10 @@ def ratings_after(store: Store, match_id: MatchId) -> tuple[RatingPoint, ...]:
     Raises:
         NotFoundError: There is no such match.
     """
-    raise NotImplementedError
+    with store.reading() as transaction:
+        if match_rows.find_match(transaction, match_id) is None:
+            raise NotFoundError(f"there is no match {match_id!r}")
+        return point_rows.points_of_match(transaction, match_id)
 
 
 def entries_of(store: Store, bot_id: BotId) -> tuple[Entry, ...]:
@@ -35,7 +52,9 @@ def entries_of(store: Store, bot_id: BotId) -> tuple[Entry, ...]:
     Raises:
         NotFoundError: There is no such bot.
     """
-    raise NotImplementedError
+    with store.reading() as transaction:
+        bot_with(transaction, bot_id)
+        return entry_rows.entries_of_bot(transaction, bot_id)
 
 
 def recompute_ratings(store: Store, season_id: SeasonId) -> int:
@@ -48,4 +67,20 @@ def recompute_ratings(store: Store, season_id: SeasonId) -> int:
         RecordError: A stored point differs; it names the match and the entry.
         NotFoundError: There is no such season.
     """
-    raise NotImplementedError
+    with store.reading() as transaction:
+        season_with(transaction, season_id)
+        first = session_rows.first_unfinished(transaction, season_id)
+        matches = match_rows.rateable(transaction, season_id, 0, first)
+        stored = point_rows.points_of_season(transaction, season_id)
+    computed = tuple(point for _, point in rated({}, matches))
+    if len(computed) != len(stored):
+        raise RecordError(
+            f"season {season_id} has {len(stored)} rating points, its results give {len(computed)}"
+        )
+    for due, found in zip(computed, stored, strict=True):
+        if due != found:
+            raise RecordError(
+                f"match {found.match_id}: entry {found.entry} is rated {found.after}, the results "
+                f"give {due.after}"
+            )
+    return len(computed)

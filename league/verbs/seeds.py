@@ -1,7 +1,23 @@
 """Publish and verify the seed to which a season was committed."""
 
+import hashlib
+
 from league.model.ids import SeasonId
-from league.store import Store
+from league.model.results import Match
+from league.model.seasons import Season
+from league.store import Store, Transaction
+from league.store import entries as entry_rows
+from league.store import matches as match_rows
+from league.store import pairings as pairing_rows
+from league.store import results as result_rows
+from league.store.matches import Page
+from league.verbs.planning import planned_schedule
+from league.verbs.seasons import season_with
+from referee.errors import ConflictError, RecordError
+from referee.match.chance import deal_key
+from referee.match.transcript import read
+
+_PAGE = 1_000
 
 
 def published_seed(store: Store, season_id: SeasonId) -> bytes:
@@ -11,7 +27,8 @@ def published_seed(store: Store, season_id: SeasonId) -> bytes:
         NotFoundError: There is no such season.
         ConflictError: The season is not over: its seed is still secret.
     """
-    raise NotImplementedError
+    with store.reading() as transaction:
+        return _seed(season_with(transaction, season_id))
 
 
 def verify_season(store: Store, season_id: SeasonId) -> int:
@@ -28,4 +45,61 @@ def verify_season(store: Store, season_id: SeasonId) -> int:
         ConflictError: The season is not over: its seed is still secret.
         RecordError: Something does not follow from the seed; it says what.
     """
-    raise NotImplementedError
+    with store.reading() as transaction:
+        season = season_with(transaction, season_id)
+        seed = _seed(season)
+        if hashlib.sha256(seed).hexdigest() != season.seed_digest:
+            raise RecordError(
+                f"season {season_id}: its seed has another SHA-256 than {season.seed_digest}, "
+                "which was published"
+            )
+        _check_schedule(transaction, season, seed)
+        return _check_records(transaction, season_id, seed)
+
+
+def _seed(season: Season) -> bytes:
+    if season.seed is None:
+        raise ConflictError(
+            f"season {season.season_id} is not over: its seed is secret until then, only its "
+            f"SHA-256 is public: {season.seed_digest}"
+        )
+    return season.seed
+
+
+def _check_schedule(transaction: Transaction, season: Season, seed: bytes) -> None:
+    entries = entry_rows.entries_of_season(transaction, season.season_id)
+    due = planned_schedule(season.season_id, season.plan, len(entries), seed)
+    pairings = pairing_rows.pairings_of(transaction, season.season_id)
+    if pairings != due.pairings:
+        raise RecordError(f"season {season.season_id}: its pairings do not come from its seed")
+    deal_sets = tuple(
+        deal_set
+        for pairing in pairings
+        for deal_set in pairing_rows.deal_sets_of(transaction, pairing.pairing_id)
+    )
+    if deal_sets != due.deal_sets:
+        raise RecordError(f"season {season.season_id}: its seatings do not come from its seed")
+    _check_matches(transaction, season.season_id, due.matches)
+
+
+def _check_matches(
+    transaction: Transaction, season_id: SeasonId, planned: tuple[Match, ...]
+) -> None:
+    for first in range(0, len(planned), _PAGE):
+        page = Page(after=first, limit=_PAGE)
+        found = match_rows.page_of_matches(transaction, season_id, page)
+        for due, match in zip(planned[first : first + _PAGE], found, strict=True):
+            if (match.match_id, match.entries) != (due.match_id, due.entries):
+                raise RecordError(f"match {match.match_id}: its seats do not come from the seed")
+
+
+def _check_records(transaction: Transaction, season_id: SeasonId, seed: bytes) -> int:
+    settled = result_rows.settled_ids(transaction, season_id)
+    for match_id in settled:
+        record = result_rows.find_record(transaction, match_id)
+        if record is None:
+            raise RecordError(f"match {match_id} has a result but no record")
+        transcript = read(record.transcript)
+        if transcript.deal_key != deal_key(seed, transcript.deal_path):
+            raise RecordError(f"match {match_id}: its deal key does not come from the seed")
+    return len(settled)

@@ -9,10 +9,12 @@ description = "Sheds its aces early."   # optional
 """
 
 import unicodedata
+from pathlib import Path
 
 from league.model.bots import Manifest, bot_key
 from league.tomlfile import TomlFile
 from league.upload.content import MANIFEST, Content, checked_path
+from league.upload.folders import read_folder
 from referee.errors import ConfigurationError
 from referee.games import GAMES
 from referee.games.options import unknown
@@ -27,7 +29,16 @@ _HIDDEN = ("Cc", "Cs", "Co", "Cn", "Zl", "Zp")
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
-def read_manifest(source: str, content: Content) -> Manifest:
+def read_manifest(folder: Path) -> Manifest:
+    """Read the `bot.toml` of a folder, and check all of it as if it were submitted.
+
+    Raises:
+        ConfigurationError: The folder is no bot; it says what is wrong where.
+    """
+    return manifest_of(str(folder), read_folder(folder))
+
+
+def manifest_of(source: str, content: Content) -> Manifest:
     """Read the `bot.toml` of a submission.
 
     Args:
