@@ -65,11 +65,13 @@ class Exited:
         place: The place that it filled; `start` may fill it again.
         status: "exit status 3", or the signal: "SIGKILL".
         error_output: Head and tail of what it wrote to its error output, the cut marked.
+        output: The same of its standard output.
     """
 
     place: int
     status: str
     error_output: str
+    output: str = ""
 
 
 @dataclass(frozen=True, slots=True)
