@@ -1,0 +1,1 @@
+"""Ratings: online Elo for watching, the official table for deciding, the sequential test."""
