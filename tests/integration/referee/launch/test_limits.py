@@ -59,10 +59,11 @@ def test_200_megabytes_of_output_end_the_bot_and_cost_no_memory() -> None:
         [supervisor] = children(os.getpid())
         before = peak_memory_bytes(supervisor)
         await crew.start(2, python(FLOOD), {})
-        assert await next_notices(crew, 1) == [
-            Overran(2, Excess.OUTPUT, "it wrote 16.0 MiB of output; its limit is 16.0 MiB")
-        ]
-        [exited] = await next_notices(crew, 1)
+        overran, exited = await next_notices(crew, 2)
+        assert isinstance(overran, Overran)
+        assert (overran.place, overran.fault) == (2, Excess.OUTPUT)
+        assert overran.detail.startswith("it wrote 16.")
+        assert overran.detail.endswith(" MiB of output; its limit is 16.0 MiB")
         assert isinstance(exited, Exited)
         assert exited.status == "SIGKILL"
         assert exited.output.startswith("xxx")
@@ -113,6 +114,14 @@ def test_memory_that_a_daemon_holds_is_its_bots(ear: Ear) -> None:
         assert not exists(ear.hear_number())
 
     run(scenario, LITTLE_MEMORY)
+
+
+def test_a_bot_that_lets_nobody_look_at_its_memory_is_ended_all_the_same(ear: Ear) -> None:
+    """PR_SET_DUMPABLE closes smaps_rollup to all but root."""
+    program = python("import ctypes; ctypes.CDLL(None).prctl(4, 0, 0, 0, 0); " + HOG, ear)
+    overran, _ = notices_of(program, count=2, limits=LITTLE_MEMORY)
+    assert isinstance(overran, Overran)
+    assert overran.fault is Excess.MEMORY
 
 
 def test_pages_that_processes_share_are_counted_once(ear: Ear, tmp_path: Path) -> None:

@@ -129,6 +129,7 @@ def test_a_newer_stream_replaces_the_older_and_plays_on() -> None:
         await asyncio.gather(*others)
         [match] = referee.finished()
         assert match.conduct.seats[0].faults == ()
+        assert await older.hear() is None
         return await older.status()
 
     assert_is(run(scene), grpc.StatusCode.ABORTED, "newer stream")
@@ -172,7 +173,10 @@ def test_a_breach_ends_the_stream_of_that_bot_alone(complaint: str, raw: bytes) 
             call = channel.stream_stream(METHOD)()
             await call.write(hello.SerializeToString())
             await call.write(raw)
-            assert await call.code() is grpc.StatusCode.ABORTED
+            with pytest.raises(grpc.aio.AioRpcError) as ending:
+                while await call.read() is not grpc.aio.EOF:
+                    pass
+            assert ending.value.code() is grpc.StatusCode.ABORTED
         assert referee.condemned == [0]
         assert referee.loop.lost(0, detail="SIGTERM", error_output="")
         bot = await referee.dial(0)
@@ -191,6 +195,8 @@ def test_a_message_beyond_what_grpc_takes_loses_the_connection_of_that_bot_alone
         others = await everybody_else_plays(referee, absent=0)
         bot = await referee.dial(0)
         await bot.say(play_pb2.BotMessage(goodbye=play_pb2.Goodbye(reason="x" * 2_000_000)))
+        while await bot.hear() is not None:
+            pass
         assert (await bot.status())[0] is grpc.StatusCode.RESOURCE_EXHAUSTED
         bot = await referee.dial(0)
         await asyncio.gather(bot.play_on(), *others)
