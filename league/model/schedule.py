@@ -3,7 +3,7 @@
 import os
 import socket
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from typing import Self
@@ -11,6 +11,7 @@ from typing import Self
 from league.model.ids import DealPath, EntryNumber, MatchId, PairingId, SeasonId, SessionId
 from league.model.seasons import Ruleset
 from referee.match.clock import ClockRules
+from referee.match.plan import Player
 
 MOST_ATTEMPTS = 3
 """A session that failed this often is set aside."""
@@ -159,6 +160,25 @@ class Owner:
 
 
 @dataclass(frozen=True, slots=True)
+class DueMatch:
+    """What the record of a planned match must say.
+
+    Attributes:
+        match_id: The match.
+        entries: By seat.
+        players: By seat.
+        deal_path: The path of its deal-set.
+        deal_key: The key of all its shuffles, 32 bytes: secret until the deal-set is complete.
+    """
+
+    match_id: MatchId
+    entries: tuple[EntryNumber, ...]
+    players: tuple[Player, ...]
+    deal_path: DealPath
+    deal_key: bytes = field(repr=False)  # it must never reach a log
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """The right to play a session, as long as nobody else has been given a higher token.
 
@@ -169,6 +189,10 @@ class Claim:
         token: The fencing token.
         attempt: Which attempt this is, from 1.
         lease_seconds: How long one sign of life lasts.
+        ruleset: What is played.
+        clock: Time of each seat in each match.
+        fault_limit: How many faults forfeit a seat.
+        due: What is still to be played.
     """
 
     session_id: SessionId
@@ -177,6 +201,10 @@ class Claim:
     token: int
     attempt: int
     lease_seconds: int
+    ruleset: Ruleset
+    clock: ClockRules
+    fault_limit: int
+    due: tuple[DueMatch, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,12 +241,8 @@ class PlannedMatch:
 
     match_id: MatchId
     deal_path: DealPath
-    deal_key: bytes
+    deal_key: bytes = field(repr=False)  # it must never reach a log
     seating: tuple[int, ...]
-
-    def __repr__(self) -> str:
-        """All but the deal key: it must never reach a log."""
-        return f"PlannedMatch({self.match_id!r}, {self.deal_path!r}, seating={self.seating!r})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,6 +61,12 @@ def find_match(transaction: Transaction, match_id: MatchId) -> Match | None:
     return found[0] if found else None
 
 
+def is_settled(transaction: Transaction, match_id: MatchId) -> bool:
+    """Whether a match has a result."""
+    chosen = select(RESULT.c.match_id).where(RESULT.c.match_id == match_id)
+    return transaction.execute(chosen).first() is not None
+
+
 def page_of_matches(
     transaction: Transaction, season_id: SeasonId, page: Page
 ) -> tuple[Match, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import Select, and_, func, insert, select
 
 from league.model.ids import DealPath, EntryNumber, MatchId, SeasonId, SessionId
-from league.model.results import Match, MatchResult, SeatResult, StoredRecord
+from league.model.results import MatchResult, SeatResult, StoredRecord
 from league.store.schema import MATCH, MATCH_SEAT, RECORD, RESULT, SEAT_RESULT
 from league.store.transaction import Transaction
 
@@ -28,14 +28,18 @@ class CountedMatch:
 
 
 def add_result(
-    transaction: Transaction, match: Match, result: MatchResult, record: StoredRecord
+    transaction: Transaction,
+    season_id: SeasonId,
+    path: DealPath,
+    result: MatchResult,
+    record: StoredRecord,
 ) -> None:
     """Add the result and the record of a match; the match must have none."""
     transaction.execute(
         insert(RESULT).values(
-            match_id=match.match_id,
-            season_id=match.season_id,
-            deal_path=match.deal_path,
+            match_id=result.match_id,
+            season_id=season_id,
+            deal_path=path,
             termination=result.termination.value,
             attempt=result.attempt,
             isolation=result.isolation,
@@ -48,7 +52,7 @@ def add_result(
     # No time in the compressed form: equal records are equal rows.
     transaction.execute(
         insert(RECORD).values(
-            match_id=match.match_id,
+            match_id=result.match_id,
             transcript=gzip.compress(record.transcript, mtime=0),
             conduct=gzip.compress(record.conduct, mtime=0),
         )

@@ -1,34 +1,37 @@
 """Check that a finished match is the one that was planned, and that its record holds."""
 
-from collections.abc import Iterator
-
-from league.model.results import Match
-from league.model.seasons import Season
-from league.store import Transaction
-from league.store import entries as entry_rows
-from league.store import seasons as season_rows
+from league.model.schedule import Claim, DueMatch
 from referee.errors import RecordError
 from referee.games import ruleset
-from referee.match.chance import deal_key
-from referee.match.plan import Player
 from referee.match.ranks import ranks
 from referee.match.record import FinishedMatch, Transcript
 from referee.match.replay import verify
 from referee.match.traffic import Termination
 
 
-def check_plan(
-    transaction: Transaction, season: Season, match: Match, transcript: Transcript
-) -> None:
-    """Check that a transcript is of a planned match.
+def check_plan(claim: Claim, due: DueMatch, transcript: Transcript) -> None:
+    """Check that a transcript is of a match that is due.
 
     Raises:
         RecordError: It names the match, what differs, the value and what was planned.
     """
-    for what, value, planned in _differences(transaction, season, match, transcript):
-        raise RecordError(
-            f"match {match.match_id}: its record has {what} {value}, planned was {planned}"
-        )
+    rules = claim.ruleset
+    compared = (
+        ("game", transcript.game, rules.game),
+        ("rules version", transcript.rules_version, rules.version),
+        ("options", transcript.options, rules.options),
+        ("clock", transcript.clock, claim.clock),
+        ("fault limit", transcript.fault_limit, claim.fault_limit),
+        ("players", transcript.players, due.players),
+        ("deal path", transcript.deal_path, due.deal_path),
+    )
+    for what, value, planned in compared:
+        if value != planned:
+            raise RecordError(
+                f"match {due.match_id}: its record has the {what} {value}, planned was {planned}"
+            )
+    if transcript.deal_key != due.deal_key:
+        raise RecordError(f"match {due.match_id}: its deal key is not the one of its deal path")
 
 
 def check_result(finished: FinishedMatch, transcript: Transcript) -> None:
@@ -57,29 +60,3 @@ def check_result(finished: FinishedMatch, transcript: Transcript) -> None:
         verify(transcript)
     except RecordError as error:
         raise RecordError(f"{name}: {error}") from error
-
-
-def _differences(
-    transaction: Transaction, season: Season, match: Match, transcript: Transcript
-) -> Iterator[tuple[str, object, object]]:
-    """What a transcript says otherwise than the plan: its name, its value, the planned value."""
-    rules, plan = season.plan.ruleset, season.plan
-    entries = {
-        entry.number: Player(entry.submission.bot.name, entry.submission.digest)
-        for entry in entry_rows.entries_of_season(transaction, season.season_id)
-    }
-    key = deal_key(season_rows.secret_seed(transaction, season.season_id), match.deal_path)
-    compared = (
-        ("game", transcript.game, rules.game),
-        ("rules version", transcript.rules_version, rules.version),
-        ("options", transcript.options, rules.options),
-        ("clock", transcript.clock, plan.clock),
-        ("fault limit", transcript.fault_limit, plan.fault_limit),
-        ("players", transcript.players, tuple(entries[entry] for entry in match.entries)),
-        ("deal path", transcript.deal_path, match.deal_path),
-    )
-    for what, value, planned in compared:
-        if value != planned:
-            yield what, value, planned
-    if transcript.deal_key != key:
-        yield "deal key", "of another deal", "that of its path"

@@ -1,10 +1,14 @@
 """Claim a session, and stay its owner while it is played."""
 
+from collections.abc import Mapping, Sequence
+
 from league.model.bots import Entry
-from league.model.ids import SessionId, spelled_out
+from league.model.ids import DealPath, SessionId, spelled_out
+from league.model.results import Match
 from league.model.schedule import (
     Claim,
     ClaimedSession,
+    DueMatch,
     Owner,
     Placed,
     PlannedMatch,
@@ -23,6 +27,7 @@ from league.verbs.seasons import season_with
 from referee.errors import ConfigurationError, ConflictError
 from referee.games import ruleset
 from referee.match.chance import deal_key
+from referee.match.plan import Player
 
 
 def claim_session(
@@ -55,14 +60,7 @@ def claim_session(
         claimed = claim_rows.claim(transaction, session_id, str(owner), now_ms, lease_seconds)
         if claimed is None:
             return None
-        return ClaimedSession(
-            claim=_claim(claimed, owner, lease_seconds),
-            ruleset=season.plan.ruleset,
-            clock=season.plan.clock,
-            fault_limit=season.plan.fault_limit,
-            places=_places(store, transaction, claimed),
-            matches=_matches(transaction, claimed),
-        )
+        return _claimed(store, transaction, season, claimed, lease_seconds)
 
 
 def extend_lease(store: Store, claim: Claim) -> None:
@@ -97,24 +95,67 @@ def _check_version(season: Season) -> None:
         )
 
 
-def _claim(session: Session, owner: Owner, lease_seconds: int) -> Claim:
-    return Claim(
+def _claimed(
+    store: Store, transaction: Transaction, season: Season, session: Session, lease_seconds: int
+) -> ClaimedSession:
+    entries = entry_rows.entries_of_season(transaction, season.season_id)
+    seed = season_rows.secret_seed(transaction, season.season_id)
+    matches = match_rows.unsettled(transaction, session.session_id)
+    keys = {match.deal_path: deal_key(seed, match.deal_path) for match in matches}
+    claim = Claim(
         session_id=session.session_id,
         season_id=session.season_id,
-        owner=str(owner),
+        owner=session.owner or "",
         token=session.token,
         attempt=session.attempts,
         lease_seconds=lease_seconds,
+        ruleset=season.plan.ruleset,
+        clock=season.plan.clock,
+        fault_limit=season.plan.fault_limit,
+        due=_due(matches, entries, keys),
+    )
+    places = pairing_rows.places_of(transaction, session.pairing_id)
+    orders = {
+        deal_set.path: deal_set.order
+        for deal_set in pairing_rows.deal_sets_of(transaction, session.pairing_id)
+    }
+    return ClaimedSession(
+        claim=claim,
+        ruleset=claim.ruleset,
+        clock=claim.clock,
+        fault_limit=claim.fault_limit,
+        places=tuple(
+            _placed(store, place, entries[number - 1]) for place, number in enumerate(places)
+        ),
+        matches=tuple(
+            PlannedMatch(
+                match_id=match.match_id,
+                deal_path=match.deal_path,
+                deal_key=keys[match.deal_path],
+                seating=seating(orders[match.deal_path], session.rotation - 1),
+            )
+            for match in matches
+        ),
     )
 
 
-def _places(store: Store, transaction: Transaction, session: Session) -> tuple[Placed, ...]:
-    by_number = {
-        entry.number: entry
-        for entry in entry_rows.entries_of_season(transaction, session.season_id)
+def _due(
+    matches: Sequence[Match], entries: Sequence[Entry], keys: Mapping[DealPath, bytes]
+) -> tuple[DueMatch, ...]:
+    players = {
+        entry.number: Player(entry.submission.bot.name, entry.submission.digest)
+        for entry in entries
     }
-    places = pairing_rows.places_of(transaction, session.pairing_id)
-    return tuple(_placed(store, place, by_number[number]) for place, number in enumerate(places))
+    return tuple(
+        DueMatch(
+            match_id=match.match_id,
+            entries=match.entries,
+            players=tuple(players[entry] for entry in match.entries),
+            deal_path=match.deal_path,
+            deal_key=keys[match.deal_path],
+        )
+        for match in matches
+    )
 
 
 def _placed(store: Store, place: int, entry: Entry) -> Placed:
@@ -124,23 +165,6 @@ def _placed(store: Store, place: int, entry: Entry) -> Placed:
         entry=entry.number,
         bot=submission.bot.name,
         digest=submission.digest,
-        folder=store.submissions.path_of(submission.digest),
+        folder=store.folder_of(submission),
         command=submission.manifest.run,
-    )
-
-
-def _matches(transaction: Transaction, session: Session) -> tuple[PlannedMatch, ...]:
-    orders = {
-        deal_set.path: deal_set.order
-        for deal_set in pairing_rows.deal_sets_of(transaction, session.pairing_id)
-    }
-    seed = season_rows.secret_seed(transaction, session.season_id)
-    return tuple(
-        PlannedMatch(
-            match_id=match.match_id,
-            deal_path=match.deal_path,
-            deal_key=deal_key(seed, match.deal_path),
-            seating=seating(orders[match.deal_path], session.rotation - 1),
-        )
-        for match in match_rows.unsettled(transaction, session.session_id)
     )

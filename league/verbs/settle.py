@@ -1,8 +1,8 @@
 """Settle a match: its record, its result and the progress of its season, in one transaction."""
 
-from league.model.ids import MatchId, spelled_out
-from league.model.results import Match, MatchResult, SeatResult, StoredRecord
-from league.model.schedule import Claim
+from league.model.ids import spelled_out
+from league.model.results import MatchResult, SeatResult, StoredRecord
+from league.model.schedule import Claim, DueMatch
 from league.store import Store, Transaction
 from league.store import claims as claim_rows
 from league.store import matches as match_rows
@@ -10,11 +10,10 @@ from league.store import results as result_rows
 from league.store import seasons as season_rows
 from league.verbs.checks import check_plan, check_result
 from league.verbs.claim import lost
-from league.verbs.seasons import season_with
 from referee.errors import ConflictError, RecordError
 from referee.match.conduct import write_conduct
 from referee.match.faults import Cause
-from referee.match.record import Conduct, FinishedMatch, SeatConduct, Transcript
+from referee.match.record import FinishedMatch, SeatConduct
 from referee.match.traffic import Termination
 from referee.match.transcript import digest, write
 
@@ -44,61 +43,52 @@ def settle_match(store: Store, claim: Claim, finished: FinishedMatch) -> MatchRe
     transcript = finished.transcript
     if transcript is None or finished.termination is Termination.VOID:
         return None
-    # Outside of any transaction: a replay takes milliseconds that nobody should wait for.
-    _check(store, claim, finished, transcript)
+    # All outside of the transaction: nobody should wait for a replay.
+    due = _due(claim, finished)
+    check_plan(claim, due, transcript)
+    check_result(finished, transcript)
+    text = write(transcript)
+    record = StoredRecord(due.match_id, digest(text), text, write_conduct(finished.conduct))
     with store.writing() as transaction:
         if season_rows.change(transaction, claim.season_id) is None:
             raise lost(claim)
         if not claim_rows.holds(transaction, claim):
             raise lost(claim)
-        match = _planned(transaction, claim, finished)
-        record = _record(match, transcript, finished.conduct)
-        if match.result is not None:
-            return _known(match.result, record)
-        result = _result(match, finished, record.digest, claim, store.now_ms(transaction))
-        result_rows.add_result(transaction, match, result, record)
+        if match_rows.is_settled(transaction, due.match_id):
+            return _known(transaction, record)
+        result = _result(claim, due, finished, record.digest, store.now_ms(transaction))
+        result_rows.add_result(transaction, claim.season_id, due.deal_path, result, record)
         return result
 
 
-def _check(store: Store, claim: Claim, finished: FinishedMatch, transcript: Transcript) -> None:
-    with store.reading() as transaction:
-        match = _planned(transaction, claim, finished)
-        season = season_with(transaction, claim.season_id)
-        check_plan(transaction, season, match, transcript)
-    check_result(finished, transcript)
+def _due(claim: Claim, finished: FinishedMatch) -> DueMatch:
+    for due in claim.due:
+        if due.match_id == finished.match_id:
+            return due
+    raise RecordError(
+        f"match {finished.match_id!r} is none that is due in {spelled_out(claim.session_id)}"
+    )
 
 
-def _planned(transaction: Transaction, claim: Claim, finished: FinishedMatch) -> Match:
-    match = match_rows.find_match(transaction, MatchId(finished.match_id))
-    if match is None or match.session_id != claim.session_id:
-        raise RecordError(
-            f"match {finished.match_id!r} is not one of {spelled_out(claim.session_id)}"
-        )
-    return match
-
-
-def _record(match: Match, transcript: Transcript, conduct: Conduct) -> StoredRecord:
-    text = write(transcript)
-    return StoredRecord(match.match_id, digest(text), text, write_conduct(conduct))
-
-
-def _known(result: MatchResult, record: StoredRecord) -> MatchResult:
-    if result.digest != record.digest:
+def _known(transaction: Transaction, record: StoredRecord) -> MatchResult:
+    """The result of a match that is settled, if the record is the same."""
+    match = match_rows.find_match(transaction, record.match_id)
+    if match is None or match.result is None or match.result.digest != record.digest:
         raise ConflictError(
-            f"match {result.match_id} has been settled with transcript {result.digest[:12]}…, "
-            f"this one is {record.digest[:12]}…: a match has one result"
+            f"match {record.match_id} has been settled with another transcript than "
+            f"{record.digest[:12]}…: a match has one result"
         )
-    return result
+    return match.result
 
 
 def _result(
-    match: Match, finished: FinishedMatch, transcript_digest: str, claim: Claim, now_ms: int
+    claim: Claim, due: DueMatch, finished: FinishedMatch, transcript_digest: str, now_ms: int
 ) -> MatchResult:
     conduct = finished.conduct
     return MatchResult(
-        match_id=match.match_id,
+        match_id=due.match_id,
         termination=finished.termination,
-        seats=tuple(_seat_result(match, finished, seat) for seat in range(len(match.entries))),
+        seats=tuple(_seat_result(due, finished, seat) for seat in range(len(due.entries))),
         attempt=claim.attempt,
         isolation=conduct.isolation,
         duration_ms=conduct.duration_ms,
@@ -107,12 +97,12 @@ def _result(
     )
 
 
-def _seat_result(match: Match, finished: FinishedMatch, seat: int) -> SeatResult:
+def _seat_result(due: DueMatch, finished: FinishedMatch, seat: int) -> SeatResult:
     if finished.points is None or finished.ranks is None:
-        raise RecordError(f"match {match.match_id} has no points, expected one number a seat")
+        raise RecordError(f"match {due.match_id} has no points, expected one number a seat")
     faults, losses = _own_faults(finished.conduct.seats[seat])
     return SeatResult(
-        entry=match.entries[seat],
+        entry=due.entries[seat],
         points=finished.points[seat],
         rank=finished.ranks[seat],
         forfeited=seat in finished.forfeited_seats,
