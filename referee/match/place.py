@@ -90,7 +90,7 @@ class Place(Generic[T]):
         self._as_they_arise = as_they_arise
         self._owed = 0
         self._said_farewell = False
-        known = [*self.sittings.values(), *self._ended]
+        known = [*self.sittings.values(), *self._ended] if self.farewell is None else self._ended
         self._starting = sorted(known, key=lambda sitting: sitting.table.table_id)
         self._queue = {
             sitting: None
@@ -106,7 +106,8 @@ class Place(Generic[T]):
             self.stream = Stream.LOST
             virtual_ns = self._clock.move_to(now_ns)
             for sitting in self._queue:
-                self._open(sitting, virtual_ns)
+                if sitting.opened_at is None:
+                    self._open(sitting, virtual_ns)
             self._queue.clear()
 
     def forget_process(self) -> None:
@@ -221,8 +222,9 @@ class Place(Generic[T]):
         self._starting.clear()
         self._ended.clear()
         self.notices.clear()
+        farewell = None if self._said_farewell else self.farewell
         self._said_farewell = self.farewell is not None
-        return Batch(started, notices, requests, ended, self.farewell)
+        return Batch(started, notices, requests, ended, farewell)
 
     def _take_requests(self, virtual_ns: int) -> tuple[Request[T], ...]:
         if len(self._queue) <= self._max_batch:

@@ -109,7 +109,13 @@ class Steward(Generic[T]):
         return not forfeited
 
     def void(self, cause: Cause, detail: str, now_ns: int) -> None:
-        """End every running match; it counts for nobody."""
+        """End every running match; it counts for nobody.
+
+        Raises:
+            ValueError: The cause is a seat, whose fault would be its own to pay.
+        """
+        if cause is Cause.SEAT:
+            raise ValueError(f"a match is void for {detail!r} with the cause SEAT")
         running = {
             sitting.table.table_id: sitting.peers
             for at in self.places

@@ -60,6 +60,7 @@ class Rig:
         codec: Its codec.
         now_ms: The time.
         finished: The matches that are over.
+        unanswered: Requests that each place was sent and has not answered.
     """
 
     def __init__(
@@ -75,6 +76,7 @@ class Rig:
         self.session: Session[PassingFact] = Session(plans, places, self.codec, rules)  # type: ignore[arg-type]  # the codec leaves facts of Passing what they are
         self.now_ms = 0
         self.finished: list[FinishedMatch] = []
+        self.unanswered: dict[int, list[Request[PassingFact]]] = {n: [] for n in range(places)}
         for place in connect:
             self.connect(place)
 
@@ -95,7 +97,9 @@ class Rig:
         self.session.tick(self.now_ns)
 
     def take(self, place: int) -> Batch[PassingFact]:
-        return self.session.take(place, self.now_ns)
+        batch = self.session.take(place, self.now_ns)
+        self.unanswered[place] += batch.requests
+        return batch
 
     def request(self, place: int) -> Request[PassingFact]:
         """Take the one request of a place."""
@@ -103,6 +107,12 @@ class Rig:
         return request
 
     def send(self, place: int, *decisions: Decision) -> None:
+        answered = {(decision.table_id, decision.sequence) for decision in decisions}
+        self.unanswered[place] = [
+            request
+            for request in self.unanswered[place]
+            if (request.table_id, request.sequence) not in answered
+        ]
         self.session.answered(place, decisions, self.now_ns)
 
     def answer(self, place: int, requests: Iterable[Request[PassingFact]]) -> None:
@@ -117,13 +127,21 @@ class Rig:
     def pass_cards(self) -> None:
         """Answer the first question of a table, in which all seats pass two cards."""
         for place in PLACES:
-            self.answer(place, self.take(place).requests)
+            self.answer_all(place)
+
+    def answer_all(self, place: int) -> None:
+        """Take what a place is sent, and answer everything that it owes."""
+        self.take(place)
+        self.answer(place, self.unanswered[place])
 
     def play(self, *, without: Iterable[int] = ()) -> None:
         """Answer everything at once, except for some places, until nobody else is asked."""
-        while ready := set(self.session.ready()) - set(without):
+        players = set(self.unanswered) - set(without)
+        for place in sorted(players):
+            self.answer(place, self.unanswered[place])
+        while ready := players.intersection(self.session.ready()):
             for place in sorted(ready):
-                self.answer(place, self.take(place).requests)
+                self.answer_all(place)
         self.finished += self.session.take_finished()
 
     def only_match(self) -> FinishedMatch:
