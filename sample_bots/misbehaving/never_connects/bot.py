@@ -1,0 +1,6 @@
+"""Starts, and never connects."""
+
+import time
+
+while True:
+    time.sleep(60)
