@@ -7,7 +7,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.metadata import version
 
-from referee.match.record import Conduct, FinishedMatch
+from referee.match.record import FinishedMatch
+from referee.match.transcript import digest, write
 from referee.server.clock import ChargedClock
 
 
@@ -56,7 +57,7 @@ class Settling:
         running = asyncio.get_running_loop()
         while True:
             match = await finished.get()
-            complete = replace(match, conduct=self._complete(match.conduct))
+            complete = await running.run_in_executor(self._thread, self._complete, match)
             try:
                 await running.run_in_executor(self._thread, self._on_finished, complete)
             except Exception as error:
@@ -64,11 +65,14 @@ class Settling:
             self.count += 1
             finished.task_done()
 
-    def _complete(self, conduct: Conduct) -> Conduct:
-        return replace(
-            conduct,
+    def _complete(self, match: FinishedMatch) -> FinishedMatch:
+        text = None if match.transcript is None else write(match.transcript)
+        conduct = replace(
+            match.conduct,
+            transcript_digest="" if text is None else digest(text),
             isolation=self._isolation,
             started_at_ms=self._started_at_ms,
             referee_version=self._version,
             referee_lag_ms=self._clock.lag_ns // 1_000_000,
         )
+        return replace(match, conduct=conduct)

@@ -15,6 +15,8 @@ from referee.wire.messages import PROTOCOL_VERSION, Hello, read_bot_message
 
 SERVICE = play_pb2.DESCRIPTOR.services_by_name["RefereeService"].full_name
 """Full name of the service."""
+METHOD = f"/{SERVICE}/Play"
+"""Path of its one method."""
 
 _NO_HELLO = "expected a first message with Hello"
 

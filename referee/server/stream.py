@@ -83,11 +83,15 @@ class BotStream:
             grpc.aio.AbortError: Closed with a verdict, which gRPC now sends.
             asyncio.CancelledError: The bot is gone, or the server stops.
         """
-        tasks = [
-            asyncio.create_task(self._read(listener)),
-            asyncio.create_task(self._write(listener, welcome)),
-        ]
+        tasks: list[asyncio.Task[None]] = []
         try:
+            # By itself: a first message that is cut off while it takes the metadata along would
+            # leave gRPC unable to send a status.
+            await self._context.send_initial_metadata(())
+            tasks = [
+                asyncio.create_task(self._read(listener)),
+                asyncio.create_task(self._write(listener, welcome)),
+            ]
             verdict = await self._verdict
         finally:
             listener.left(self)

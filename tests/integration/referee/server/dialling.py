@@ -10,7 +10,7 @@ from typing import TypeVar
 import grpc
 import grpc.aio
 
-from quinola.v1 import play_pb2, play_pb2_grpc
+from quinola.v1 import play_pb2
 from referee.games import ruleset
 from referee.match.clock import ClockRules
 from referee.match.plan import Player, TablePlan
@@ -20,7 +20,7 @@ from referee.server.addresses import UnixAddress, private_sockets
 from referee.server.clock import ChargedClock, watched_loop
 from referee.server.loop import SessionLoop
 from referee.server.server import RefereeServer
-from referee.server.service import RefereeService
+from referee.server.service import METHOD, RefereeService
 from referee.server.tickets import Tickets
 from referee.wire.codec import WireCodec
 from referee.wire.rulesets import RulesetBook
@@ -114,7 +114,9 @@ class Dialler:
             self.channel = grpc.aio.insecure_channel(target)
         else:
             self.channel = grpc.aio.secure_channel(target, credentials)
-        self.call = play_pb2_grpc.RefereeServiceStub(self.channel).Play()
+        self.call = self.channel.stream_stream(
+            METHOD, response_deserializer=play_pb2.RefereeMessage.FromString
+        )()
 
     async def say_hello(self, ticket: str, version: int = 1) -> None:
         """Say Hello."""
@@ -122,7 +124,11 @@ class Dialler:
 
     async def say(self, message: play_pb2.BotMessage) -> None:
         """Say something."""
-        await self.call.write(message)
+        await self.say_bytes(message.SerializeToString())
+
+    async def say_bytes(self, raw: bytes) -> None:
+        """Say what may be no message at all."""
+        await self.call.write(raw)
 
     async def hear(self) -> play_pb2.RefereeMessage | None:
         """The referee's next message; None at the end of the stream, whatever its status."""

@@ -1,21 +1,23 @@
 """A bot's stream, from Hello to its end, over a real socket."""
 
 import asyncio
-from collections.abc import Coroutine
 
 import grpc
-import grpc.aio
 import pytest
 
 from quinola.v1 import play_pb2
 from referee.errors import InfrastructureError
 from referee.match.faults import Fault
 from referee.match.traffic import Termination
-from referee.server.service import METHOD
 from referee.wire.messages import BOT_MESSAGE_BYTES
 from tests.integration.referee.server.dialling import Dialler, Referee, a_hello, answers, run
 
 Status = tuple[grpc.StatusCode, str]
+
+
+def assert_is(status: Status, code: grpc.StatusCode, text: str) -> None:
+    assert status[0] is code
+    assert text in status[1]
 
 
 async def everybody_else_plays(referee: Referee, absent: int) -> list[asyncio.Task[object]]:
@@ -167,16 +169,11 @@ def breaches() -> list[tuple[str, bytes]]:
 def test_a_breach_ends_the_stream_of_that_bot_alone(complaint: str, raw: bytes) -> None:
     async def scene(referee: Referee) -> None:
         others = await everybody_else_plays(referee, absent=0)
-        target = referee.addresses[0].target
-        hello = play_pb2.BotMessage(hello=a_hello(referee.tickets.issue(0)))
-        async with grpc.aio.insecure_channel(target) as channel:
-            call = channel.stream_stream(METHOD)()
-            await call.write(hello.SerializeToString())
-            await call.write(raw)
-            with pytest.raises(grpc.aio.AioRpcError) as ending:
-                while await call.read() is not grpc.aio.EOF:
-                    pass
-            assert ending.value.code() is grpc.StatusCode.ABORTED
+        bot = await referee.dial(0)
+        await bot.say_bytes(raw)
+        while await bot.hear() is not None:
+            pass
+        assert (await bot.status())[0] is grpc.StatusCode.ABORTED
         assert referee.condemned == [0]
         assert referee.loop.lost(0, detail="SIGTERM", error_output="")
         bot = await referee.dial(0)
@@ -291,21 +288,15 @@ def test_a_failure_of_our_own_is_no_bots_fault() -> None:
     run(scene)
 
 
-def assert_is(status: Status, code: grpc.StatusCode, text: str) -> None:
-    assert status[0] is code
-    assert text in status[1]
-
-
 def test_streams_leave_no_task_behind() -> None:
-    async def scene(referee: Referee) -> Coroutine[None, None, None] | None:
-        before = asyncio.all_tasks()
+    async def scene(referee: Referee) -> None:
         bot = await referee.dial(0)
         await bot.hear()
+        ours = [task for task in asyncio.all_tasks() if "BotStream" in repr(task)]
+        assert len(ours) == 2  # one reads, one writes
         await bot.hang_up()
-        while referee.loop.is_connected(0):
-            await asyncio.sleep(0)
-        await asyncio.wait(asyncio.all_tasks() - before, timeout=5)
-        assert asyncio.all_tasks() <= before
-        return None
+        done, pending = await asyncio.wait(ours, timeout=5)
+        assert (len(done), len(pending)) == (2, 0)
+        assert not referee.loop.is_connected(0)
 
     run(scene)
