@@ -1,4 +1,4 @@
-"""Small leagues for tests: bots in folders, seasons of them, and sessions played in this process."""
+"""Small leagues for tests: bots in folders, seasons of them, sessions played in this process."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace

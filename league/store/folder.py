@@ -51,7 +51,6 @@ class SubmissionFolder:
                     f"cannot keep a submission in {self.path}: {error.strerror}; free space "
                     "there, or make it writable"
                 ) from error
-        target.chmod(_FOLDER_MODE)
         return target
 
 
@@ -61,10 +60,8 @@ def _write(folder: Path, content: Content) -> None:
         path = folder / file.path
         path.parent.mkdir(parents=True, exist_ok=True)
         _write_file(path, file)
-    # The folder itself follows when it has its name: one that is read-only cannot be moved.
-    for inner, _, _ in os.walk(folder, topdown=False):
-        if Path(inner) != folder:
-            Path(inner).chmod(_FOLDER_MODE)
+    for inner, _, _ in os.walk(folder):
+        Path(inner).chmod(_FOLDER_MODE)
 
 
 def _write_file(path: Path, file: ContentFile) -> None:

@@ -66,7 +66,7 @@ def read_tar(archive: bytes, source: str) -> list[ContentFile]:
     bounded = io.BufferedReader(_Bounded(stream, source))
     try:
         # As a stream: members come one by one, and none is sought for.
-        with tarfile.open(fileobj=bounded, mode="r|") as opened:
+        with tarfile.open(fileobj=bounded, mode="r|", bufsize=MEBIBYTE) as opened:
             return _files(opened, source)
     except (tarfile.TarError, zlib.error, EOFError, OSError, ValueError) as error:
         raise ConfigurationError(f"{source} is damaged: {error}") from None
