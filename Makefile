@@ -37,7 +37,7 @@ format: install-dev ## lay the code out, and mend what can be mended mechanicall
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 
-lint: install-dev ## check layout, rules, types, imports, the contract and spelling
+lint: install-dev ## check layout, rules, types, imports, the contract, spelling and pins
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -45,6 +45,7 @@ lint: install-dev ## check layout, rules, types, imports, the contract and spell
 	$(BIN)/buf lint proto
 	$(BIN)/buf format --diff --exit-code proto
 	$(BIN)/codespell
+	$(PIP) check
 
 test: install-dev ## run the unit tests, the conformance suite and the golden matches
 	$(BIN)/python -m pytest -m "not ($(APART))" $(ARGS)
