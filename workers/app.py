@@ -2,7 +2,7 @@
 
 from celery import Celery
 
-# Named in full, for kombu's global_keyprefix leaves EXISTS out: every queue would seem to be missing.
+# Named in full: kombu's global_keyprefix leaves EXISTS out, so every queue would seem missing.
 QUEUE = "quinola.sessions"
 PLAY_SESSION = "quinola.play_session"
 
