@@ -14,7 +14,7 @@ from league.leaguefile import read_league_file
 from league.model.bots import Submission
 from league.model.requests import LeagueRequest
 from league.model.results import Progress
-from league.model.seasons import Season, SeasonState
+from league.model.seasons import Ruleset, Season, SeasonState
 from league.model.standings import Standings
 from league.settings import Settings, read_settings
 from league.store import Store
@@ -24,6 +24,8 @@ from league.verbs.progress import progress
 from league.verbs.seasons import asks_for, latest_season, leagues, seasons
 from league.verbs.standings import standings
 from referee.errors import ConfigurationError, QuinolaError
+from referee.games import GAMES
+from referee.games.game import OptionValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +114,19 @@ def _introduce(
     if as_json:
         return
     plan = season.plan
-    options = ", ".join(f"{name} {value}" for name, value in plan.ruleset.options)
+    options = ", ".join(f"{name} {value}" for name, value in _chosen(plan.ruleset))
     console.print(f"[bold]{season.league.name}[/], season {season.number}")
-    console.print(f"  game      {plan.ruleset.game} ({options})")
+    console.print(f"  game      {plan.ruleset.game}{options and f' ({options})'}")
     console.print(f"  bots      {', '.join(entrant.bot.name for entrant in entrants)}")
     console.print(f"  chance    SHA-256 of the seed is {season.seed_digest}")
     console.print(f"  kept in   {settings.home}   (Ctrl-C stops; the same command goes on)")
     console.print()
+
+
+def _chosen(ruleset: Ruleset) -> list[tuple[str, OptionValue]]:
+    """The options that are other than their default."""
+    defaults = {option.name: option.default for option in GAMES[ruleset.game].OPTIONS}
+    return [(name, value) for name, value in ruleset.options if value != defaults[name]]
 
 
 def _show(played: Played, *, as_json: bool) -> None:
@@ -139,25 +147,37 @@ def show_standings(shown: Standings) -> None:
         console.print(note, style="dim")
 
 
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A season in the list of all.
+
+    Attributes:
+        season: The season.
+        progress: How far it is.
+    """
+
+    season: Season
+    progress: Progress
+
+
 def list_leagues(*, as_json: bool) -> None:
-    """Print every league with its seasons."""
+    """Print every season of every league."""
     with opened_store(read_settings()) as store:
-        found = [(one, seasons(store, one.league_id)) for one in leagues(store)]
-        if as_json:
-            print_json([{"league": one, "seasons": many} for one, many in found])
-            return
-        made = table("league", "game", "season", "state", "matches", right=("season", "matches"))
-        for one, many in found:
-            for season in many:
-                count = progress(store, season.season_id).matches
-                made.add_row(
-                    one.name,
-                    one.ruleset.game,
-                    str(season.number),
-                    season.state,
-                    f"{count.done:,}/{count.total:,}",
-                )
-    console.print(made if found else "no league yet: `quinola league run FILE.toml` plays one")
+        listed = [
+            Listed(season, progress(store, season.season_id))
+            for one in leagues(store)
+            for season in seasons(store, one.league_id)
+        ]
+    if as_json:
+        print_json(listed)
+        return
+    made = table("league", "game", "season", "state", "matches", right=("season", "matches"))
+    for one in listed:
+        season, count = one.season, one.progress.matches
+        game = season.plan.ruleset.game
+        done = f"{count.done:,}/{count.total:,}"
+        made.add_row(season.league.name, game, str(season.number), season.state, done)
+    console.print(made if listed else "no league yet: `quinola league run FILE.toml` plays one")
 
 
 def show_ratings(league: str | None, number: int | None, *, as_json: bool) -> None:
