@@ -93,7 +93,7 @@ class SessionLoop:
             return ()
         batch = self._session.take(stream.place, self._clock.now_ns)
         stream.told_end = stream.told_end or batch.session_ended is not None
-        return tuple(write_batch(batch, self._book))
+        return write_batch(batch, self._book)
 
     def left(self, stream: BotStream) -> None:
         """A stream is closed from the bot's side, or both are."""

@@ -28,7 +28,14 @@ VARINTS: tuple[bytes, ...] = tuple(_varint(number) for number in range(_SMALL))
 
 def varint(number: int) -> bytes:
     """Return a number of 0 or more as a varint: 7 bits a byte, the lowest first."""
-    return VARINTS[number] if number < _SMALL else _varint(number)
+    if number < _SMALL:
+        return VARINTS[number]
+    if number >> 21:
+        return _varint(number)
+    # Two bytes or three, such as the time that is left, without a loop.
+    if number >> 14:
+        return bytes((number & 0x7F | 0x80, number >> 7 & 0x7F | 0x80, number >> 14))
+    return bytes((number & 0x7F | 0x80, number >> 7))
 
 
 def zigzag(number: int) -> int:

@@ -4,7 +4,7 @@ A batch becomes one message, or several where one would be too large. Requests a
 as bytes; what is sent once a table, or less often, is filled into generated messages.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from google.protobuf.message import DecodeError
@@ -145,41 +145,42 @@ def write_welcome(book: RulesetBook, max_batch: int) -> bytes:
     return play_pb2.RefereeMessage(welcome=welcome).SerializeToString()
 
 
-def write_batch(batch: Batch[bytes], book: RulesetBook) -> Iterator[bytes]:
+def write_batch(batch: Batch[bytes], book: RulesetBook) -> list[bytes]:
     """Write a batch; its facts are bytes of `WireCodec`.
 
     Args:
         batch: What a place may be sent.
         book: The rulesets of the session.
 
-    Yields:
+    Returns:
         The messages, in order; none is larger than `MESSAGE_BYTES`.
     """
-    parts: list[bytes] = []
-    size = 0
-    for part in _parts(batch, book):
-        if size + len(part) > MESSAGE_BYTES:
-            yield b"".join(parts)
-            parts, size = [], 0
-        parts.append(part)
-        size += len(part)
-    if parts:
-        yield b"".join(parts)
-
-
-def _parts(batch: Batch[bytes], book: RulesetBook) -> Iterator[bytes]:
-    """The fields of a message, each with its tag: joined, they are messages."""
-    for started in batch.tables_started:
-        yield _write_started(started, book)
-    for notice in batch.fault_notices:
-        yield _write_notice(notice)
-    yield from map(write_request, batch.requests)
-    for ended in batch.tables_ended:
-        yield _write_ended(ended)
+    # The fields of a message, each with its tag: joined, they are messages.
+    parts = [_write_started(started, book) for started in batch.tables_started]
+    parts += [_write_notice(notice) for notice in batch.fault_notices]
+    parts += map(write_request, batch.requests)
+    parts += [_write_ended(ended) for ended in batch.tables_ended]
     if batch.session_ended is not None:
         message = play_pb2.RefereeMessage()
         message.session_ended.reason = batch.session_ended
-        yield message.SerializeToString()
+        parts.append(message.SerializeToString())
+    whole = b"".join(parts)
+    if len(whole) > MESSAGE_BYTES:
+        return list(_cut(parts))
+    return [whole] if whole else []
+
+
+def _cut(parts: Iterable[bytes]) -> Iterator[bytes]:
+    """Join parts to messages, each as long as may be."""
+    joined: list[bytes] = []
+    size = 0
+    for part in parts:
+        if size + len(part) > MESSAGE_BYTES:
+            yield b"".join(joined)
+            joined, size = [], 0
+        joined.append(part)
+        size += len(part)
+    yield b"".join(joined)
 
 
 def write_request(request: Request[bytes]) -> bytes:

@@ -36,7 +36,7 @@ _KINDS: dict[str, type[ReversisFact]] = {
 _NAMES = {kind: name for name, kind in _KINDS.items()}
 
 
-def _write(fact: ReversisFact) -> bytes:
+def _fill(fact: ReversisFact) -> bytes:
     request = play_pb2.DecisionRequest()
     message = getattr(request.facts.add().reversis, _NAMES[type(fact)])
     message.SetInParent()  # a fact whose fields are all 0 is a fact all the same
@@ -44,21 +44,40 @@ def _write(fact: ReversisFact) -> bytes:
     return request.SerializeToString()
 
 
+# Most facts are one of a few thousand.
+_look_up = lru_cache(maxsize=8192)(_fill)
+
+
 @lru_cache(maxsize=256)
 def _card_played(seat: Seat, card: int) -> bytes:
-    return _write(facts.CardPlayed(seat, card))
+    return _fill(facts.CardPlayed(seat, card))
 
 
 @lru_cache(maxsize=1024)
 def _trick_taken(trick: int, seat: Seat, points: int) -> bytes:
-    return _write(facts.TrickTaken(trick, seat, points))
+    return _fill(facts.TrickTaken(trick, seat, points))
 
+
+def _cards_shown(kind: bytes, cards: tuple[int, ...]) -> bytes:
+    """A fact that is a list of cards: every deal has others."""
+    message = _CARDS + VARINTS[len(cards)] + bytes(cards)
+    fact = kind + VARINTS[len(message)] + message
+    body = _GAME + VARINTS[len(fact)] + fact
+    return _FACTS + VARINTS[len(body)] + body
+
+
+_FACTS, _GAME, _CARDS = tag(6), tag(16), tag(1)
+_HAND_DEALT, _KITTY_SHOWN = tag(2), tag(12)
 
 FACT_WRITERS: Mapping[type[object], Callable[[Any], bytes]] = {  # each takes a fact of its key
-    **dict.fromkeys(_NAMES, _write),
-    # These two are most of all facts, and there are few of them.
+    **dict.fromkeys(_NAMES, _look_up),
+    # These two are most of all facts: their fields are looked up faster than they are.
     facts.CardPlayed: lambda fact: _card_played(fact.seat, fact.card),
     facts.TrickTaken: lambda fact: _trick_taken(fact.trick, fact.seat, fact.points),
+    facts.HandDealt: lambda fact: _cards_shown(_HAND_DEALT, fact.cards),
+    facts.KittyShown: lambda fact: _cards_shown(_KITTY_SHOWN, fact.cards),
+    facts.DealStarted: _fill,
+    facts.DealEnded: _fill,
 }
 """How each kind of fact is written."""
 
