@@ -2,7 +2,8 @@
 
 A refusal then has two readings: the seat was void, or it held the right. The consistent deals are
 those in which every refusal was a void, and for each seat those in which it holds the right and
-still has a card of a suit that it refused.
+still has a card of a suit that it refused. Whoever has shown such a card already holds the right
+in all of them.
 """
 
 from bisect import bisect_right
@@ -25,13 +26,13 @@ class _Reading:
         places: Where the unforced cards lie.
         hand: Index of the hand that holds the right.
         forced: The cards for which it holds it, as a set; 0 if nobody does.
-        excused: The cards of the suits that it refused and may still hold.
+        needed: Cards of which it must hold one, so that no deal is in two readings; 0 for none.
     """
 
     places: tuple[Place, ...]
     hand: int = 0
     forced: int = 0
-    excused: int = 0
+    needed: int = 0
 
 
 def deal_beside_holders(
@@ -49,33 +50,36 @@ def deal_beside_holders(
     Raises:
         ValueError: The cards cannot lie so.
     """
-    readings = [_Reading(places), *_readings(unseen, places, seats, past)]
+    readings = list(_readings(unseen, places, seats, past))
     weights = list(accumulate(count_ways(unseen & ~one.forced, one.places) for one in readings))
-    if not weights[-1]:
+    if not any(weights):
         raise ValueError("the unseen cards cannot lie as observed")
     while True:
         reading = readings[bisect_right(weights, draw(weights[-1]))]
         dealt = deal_unseen(unseen & ~reading.forced, reading.places, draw)
         dealt[reading.hand] |= reading.forced
-        # A holder who was void in all that he refused is in the first reading already: drawn
-        # again, at most every other time, because each deal is in at most two readings.
-        if not reading.excused or dealt[reading.hand] & reading.excused:
+        # A holder who was void in all that he refused is in the first reading already. Drawn again
+        # every other time at most: each deal is in at most two readings, and once accepted.
+        if not reading.needed or dealt[reading.hand] & reading.needed:
             return dealt
 
 
 def _readings(
     unseen: int, places: tuple[Place, ...], seats: Sequence[Seat], past: Past
 ) -> Iterator[_Reading]:
+    revealed = [seat for seat in seats if past.revealed[seat]]
+    if not revealed:
+        yield _Reading(places)
     for hand, seat in enumerate(seats):
-        excused = past.refused[seat] & ~past.void[seat]
-        if not excused:
+        needed = 0 if revealed else past.refused[seat] & ~past.void[seat]
+        if not needed and seat not in revealed:
             continue
         place = Place(places[hand].count, ~past.void[seat])
         for forced, barred in _holdings(unseen, past.played[seat]):
             count = place.count - forced.bit_count()
             if count >= 0 and not forced & ~place.allowed:
                 held = Place(count, place.allowed & ~barred)
-                yield _Reading((*places[:hand], held, *places[hand + 1 :]), hand, forced, excused)
+                yield _Reading((*places[:hand], held, *places[hand + 1 :]), hand, forced, needed)
 
 
 def _holdings(unseen: int, played: int) -> Iterator[tuple[int, int]]:

@@ -45,7 +45,7 @@ def redeal(options: ReversisOptions, seen: ReversisObservation, draw: Draw) -> R
         return ReversisState.restored(options, seen, (0,) * SEATS, Exchange())
     past = past_of(seen)
     hidden = _hidden(options, seen, past)
-    if options.espagnolette and past.refused != past.void:
+    if options.espagnolette and (past.refused != past.void or any(past.revealed)):
         dealt = deal_beside_holders(hidden.unseen, hidden.places, hidden.hands, past, draw)
     else:
         dealt = deal_unseen(hidden.unseen, hidden.places, draw)

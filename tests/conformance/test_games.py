@@ -1,0 +1,258 @@
+"""What holds for every game and preset, found by registration (docs/adding-a-game.md).
+
+The chance of a test comes from a generator that is seeded with its name, so a failure repeats.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee.errors import IllegalActionError
+from referee.games import GAMES, named_ruleset, ruleset
+from referee.games.game import (
+    ActionId,
+    Chosen,
+    Decide,
+    Event,
+    Over,
+    Phase,
+    Seat,
+    Shuffle,
+    Shuffled,
+    State,
+)
+from referee.games.register import AnyGame
+from tests.conformance.shuffles import a_shuffle_for
+
+AnyState = State[Any, Any]  # of any game: nothing here reads an observation or a fact
+
+RULESETS = [f"{name}:{preset}" for name in sorted(GAMES) for preset in GAMES[name].PRESETS]
+"""Every registered game with every preset."""
+
+SHORTEST: Mapping[str, Mapping[str, object]] = {"reversis": {"deals": 4}}
+"""The shortest match of each game: whatever holds of many deals holds of few."""
+
+SUMS: Mapping[str, Callable[[Sequence[int]], bool]] = {"reversis": lambda points: sum(points) == 0}
+"""What the points of a match sum to, by game."""
+
+MATCHES = 3
+"""Matches a test plays of each ruleset."""
+
+
+@pytest.fixture(params=RULESETS)
+def game(request: pytest.FixtureRequest) -> AnyGame:
+    """Each ruleset in turn."""
+    name: str = request.param
+    return named_ruleset(name, SHORTEST.get(name.partition(":")[0]))
+
+
+@pytest.fixture
+def rng(request: pytest.FixtureRequest) -> Random:
+    """A generator of the test's own."""
+    return Random(request.node.name)
+
+
+def seats_of(game: AnyGame) -> list[Seat]:
+    return [Seat(seat) for seat in range(game.spec.seats)]
+
+
+def an_event(game: AnyGame, state: AnyState, phase: Phase, rng: Random) -> Event:
+    """A random answer to the open question."""
+    match phase:
+        case Shuffle(size):
+            return Shuffled(a_shuffle_for(game, size, rng))
+        case Decide(seats, pick):
+            return Chosen(tuple(_choice(state, seat, pick, rng) for seat in seats))
+        case Over():
+            raise AssertionError("the match is over")
+
+
+def _choice(state: AnyState, seat: Seat, pick: int, rng: Random) -> tuple[ActionId, ...]:
+    legal = state.legal(seat)
+    # The highest half of the time: whoever can take every trick then often does.
+    return tuple(sorted(rng.sample(legal, pick))) if rng.random() < 0.5 else legal[-pick:]
+
+
+def moments(game: AnyGame, rng: Random) -> Iterator[tuple[AnyState, Phase]]:
+    """Random matches, moment by moment; each state is moved on when the next one is asked for."""
+    for _ in range(MATCHES):
+        state = game.start()
+        while not isinstance(phase := state.phase(), Over):
+            yield state, phase
+            state.advance(an_event(game, state, phase, rng))
+        yield state, phase
+
+
+def a_record(game: AnyGame, rng: Random) -> list[Event]:
+    """The events of a random match."""
+    events = []
+    state = game.start()
+    while not isinstance(phase := state.phase(), Over):
+        events.append(an_event(game, state, phase, rng))
+        state.advance(events[-1])
+    return events
+
+
+def everything_seen(game: AnyGame, state: AnyState) -> tuple[object, ...]:
+    """All that can be seen of a state from outside."""
+    return (
+        state.phase(),
+        *((state.observe(seat), state.legal(seat)) for seat in seats_of(game)),
+    )
+
+
+def test_the_same_events_tell_the_same(game: AnyGame, rng: Random) -> None:
+    events = a_record(game, rng)
+    one, other = game.start(), game.start()
+    for event in events:
+        assert one.tell(event) == other.tell(event)
+        assert everything_seen(game, one) == everything_seen(game, other)
+
+
+def test_advancing_and_telling_are_one_movement(game: AnyGame, rng: Random) -> None:
+    events = a_record(game, rng)
+    advanced, told = game.start(), game.start()
+    for event in events:
+        advanced.advance(event)
+        told.tell(event)
+        assert everything_seen(game, advanced) == everything_seen(game, told)
+
+
+def test_a_record_with_its_options_reproduces_the_result(game: AnyGame, rng: Random) -> None:
+    events = a_record(game, rng)
+    points = []
+    for played in (game, ruleset(game.spec.name, dict(game.spec.options))):
+        state = played.start()
+        for event in events:
+            state.advance(event)
+        phase = state.phase()
+        assert isinstance(phase, Over)
+        points.append(phase.points)
+    assert points[0] == points[1]
+
+
+def test_only_asked_seats_may_act_and_they_always_can(game: AnyGame, rng: Random) -> None:
+    for state, phase in moments(game, rng):
+        for seat in seats_of(game):
+            legal, substitute = state.legal(seat), state.substitute(seat)
+            if isinstance(phase, Decide) and seat in phase.seats:
+                assert len(legal) >= phase.pick
+                assert list(legal) == sorted(set(legal))
+                assert len(substitute) == phase.pick
+                assert set(substitute) <= set(legal)
+            else:
+                assert legal == substitute == ()
+
+
+def test_an_offered_action_advances_and_every_other_is_refused(game: AnyGame, rng: Random) -> None:
+    actions = [*range(-2, len(game.spec.actions) + 2), 10**30]
+    for state, phase in moments(game, rng):
+        if not isinstance(phase, Decide) or rng.random() < 0.7:
+            continue
+        place = rng.randrange(len(phase.seats))
+        usual = [state.substitute(seat) for seat in phase.seats]
+        rest = usual[place][1:]
+        before = everything_seen(game, state)
+        for action in set(actions) - set(rest):
+            choice = tuple(sorted((ActionId(action), *rest)))
+            event = Chosen((*usual[:place], choice, *usual[place + 1 :]))
+            if action in state.legal(phase.seats[place]):
+                state.copy().advance(event)
+                continue
+            with pytest.raises(IllegalActionError):
+                state.advance(event)
+            with pytest.raises(IllegalActionError):
+                state.tell(event)
+        assert everything_seen(game, state) == before
+
+
+def test_an_answer_to_another_question_is_refused(game: AnyGame, rng: Random) -> None:
+    for state, phase in moments(game, rng):
+        size = phase.size if isinstance(phase, Shuffle) else 48
+        wrong: list[Event] = [Chosen(()), Chosen(((),)), Chosen(((ActionId(0),),) * 7)]
+        wrong.append(Shuffled((0,) * size))
+        if not isinstance(phase, Shuffle):
+            wrong.append(Shuffled(tuple(range(size))))
+        before = everything_seen(game, state)
+        for event in wrong:
+            with pytest.raises(IllegalActionError):
+                state.advance(event)
+        assert everything_seen(game, state) == before
+
+
+def test_hidden_cards_dealt_anew_show_the_same_observation(game: AnyGame, rng: Random) -> None:
+    for state, phase in moments(game, rng):
+        if rng.random() < 0.7:
+            continue
+        for seat in seats_of(game):
+            seen = state.observe(seat)
+            other = game.redeal(seen, rng.randrange)
+            assert other.observe(seat) == seen
+            assert other.legal(seat) == state.legal(seat)
+            assert other.phase() == phase or isinstance(phase, Over)
+
+
+def test_an_observation_is_a_value(game: AnyGame, rng: Random) -> None:
+    for state, _ in moments(game, rng):
+        for seat in seats_of(game):
+            seen = state.observe(seat)
+            assert hash(seen) == hash(state.observe(seat))
+
+
+def test_facts_are_values_with_an_audience(game: AnyGame, rng: Random) -> None:
+    state = game.start()
+    for event in a_record(game, rng):
+        for fact in state.tell(event):
+            hash(fact)
+            if fact.audience is not None:
+                assert list(fact.audience) == sorted(set(fact.audience))
+                assert set(fact.audience) <= set(seats_of(game))
+
+
+def test_a_copy_goes_its_own_way(game: AnyGame, rng: Random) -> None:
+    for state, phase in moments(game, rng):
+        if isinstance(phase, Over):
+            continue
+        before = everything_seen(game, state)
+        copy = state.copy()
+        assert everything_seen(game, copy) == before
+        copy.advance(an_event(game, copy, phase, rng))
+        assert everything_seen(game, state) == before
+
+
+def test_a_match_ends_within_its_limit(game: AnyGame, rng: Random) -> None:
+    for _ in range(MATCHES):
+        assert len(a_record(game, rng)) <= game.spec.event_limit
+
+
+def test_the_points_of_a_match_add_up(game: AnyGame, rng: Random) -> None:
+    for _, phase in moments(game, rng):
+        if isinstance(phase, Over):
+            assert len(phase.points) == game.spec.seats
+            assert SUMS[game.spec.name](phase.points)
+
+
+def test_a_finished_match_takes_no_event(game: AnyGame, rng: Random) -> None:
+    for state, phase in moments(game, rng):
+        if isinstance(phase, Over):
+            for event in (Chosen(((ActionId(0),),)), Shuffled(tuple(range(52)))):
+                with pytest.raises(IllegalActionError):
+                    state.advance(event)
+
+
+def test_texts_of_actions_and_options_are_unique(game: AnyGame) -> None:
+    spec = game.spec
+    assert len(set(spec.actions)) == len(spec.actions)
+    assert all(text and text == text.strip() and " " not in text for text in spec.actions)
+    names = [option.name for option in game.OPTIONS]
+    assert len(set(names)) == len(names)
+    assert [name for name, _ in spec.options] == sorted(names)
+
+
+def test_presets_name_options_and_values_that_exist(game: AnyGame) -> None:
+    names = {option.name for option in game.OPTIONS}
+    for preset in game.PRESETS.values():
+        assert set(preset) <= names
+        ruleset(game.NAME, preset)

@@ -1,0 +1,108 @@
+"""Dealing unseen cards: every consistent way, each equally likely, against trying them all."""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import permutations
+from math import prod
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.games.cards import mask_of
+from referee.games.game import Draw
+from referee.games.unseen import Place, count_ways, deal_unseen
+
+Dealt = tuple[int, ...]
+
+
+def all_ways(unseen: Sequence[int], places: Sequence[Place]) -> set[Dealt]:
+    """Every way to fill the places, found by trying all orders."""
+    ways = set()
+    for order in permutations(unseen):
+        cards = iter(order)
+        dealt = [mask_of(next(cards) for _ in range(place.count)) for place in places]
+        if not any(mask & ~place.allowed for mask, place in zip(dealt, places, strict=True)):
+            ways.add(tuple(dealt))
+    return ways
+
+
+class EveryDraw:
+    """Goes through all that can be drawn, one sequence after the other."""
+
+    def __init__(self) -> None:
+        self.drawn: list[int] = []
+        self.sizes: list[int] = []
+
+    def __call__(self, size: int) -> int:
+        if len(self.sizes) == len(self.drawn):
+            self.drawn.append(0)
+        self.sizes.append(size)
+        return self.drawn[len(self.sizes) - 1]
+
+    def advance(self) -> bool:
+        """Go on to the next sequence; False after the last."""
+        while self.drawn and self.drawn[-1] == self.sizes[len(self.drawn) - 1] - 1:
+            self.drawn.pop()
+        self.sizes = []
+        if not self.drawn:
+            return False
+        self.drawn[-1] += 1
+        return True
+
+
+def chances(deal: Callable[[Draw], Dealt]) -> dict[Dealt, Fraction]:
+    """The exact chance of each result."""
+    found: dict[Dealt, Fraction] = {}
+    draw = EveryDraw()
+    while True:
+        result = deal(draw)
+        found[result] = found.get(result, Fraction(0)) + Fraction(1, prod(draw.sizes))
+        if not draw.advance():
+            return found
+
+
+CASES = {
+    "one hand": [Place(4)],
+    "two hands": [Place(2), Place(2)],
+    "an empty hand": [Place(0, 0), Place(4)],
+    "one void": [Place(2, ~mask_of([0, 1])), Place(2)],
+    "two voids": [Place(2, ~mask_of([0])), Place(2, ~mask_of([3]))],
+    "three voids": [Place(1, ~1), Place(2, ~mask_of([3])), Place(1, ~mask_of([1]))],
+    "no choice": [Place(2, mask_of([0, 1])), Place(2, mask_of([2, 3]))],
+    "hands and single cards": [Place(2, ~mask_of([2, 3])), Place(1), Place(1)],
+}
+
+
+@pytest.mark.parametrize("places", CASES.values(), ids=CASES)
+def test_every_way_is_equally_likely(places: list[Place]) -> None:
+    unseen = [0, 1, 2, 3]
+    ways = all_ways(unseen, places)
+    found = chances(lambda draw: tuple(deal_unseen(mask_of(unseen), places, draw)))
+    assert set(found) == ways
+    assert set(found.values()) == {Fraction(1, len(ways))}
+    assert count_ways(mask_of(unseen), places) == len(ways)
+
+
+@given(st.data())
+def test_ways_are_counted(data: st.DataObject) -> None:
+    counts = data.draw(st.lists(st.integers(0, 3), min_size=1, max_size=4).filter(_at_most_six))
+    unseen = list(range(sum(counts)))
+    places = [Place(count, data.draw(st.integers(0, 2**6 - 1))) for count in counts]
+    ways = all_ways(unseen, places)
+    assert count_ways(mask_of(unseen), places) == len(ways)
+    if ways:
+        assert tuple(deal_unseen(mask_of(unseen), places, Random(1).randrange)) in ways
+    else:
+        with pytest.raises(ValueError, match="cannot lie"):
+            deal_unseen(mask_of(unseen), places, Random(1).randrange)
+
+
+def _at_most_six(counts: list[int]) -> bool:
+    return sum(counts) <= 6
+
+
+def test_cards_and_places_must_be_equally_many() -> None:
+    with pytest.raises(ValueError, match="as many unseen cards"):
+        deal_unseen(mask_of([0, 1]), [Place(1)], Random(1).randrange)
