@@ -267,5 +267,6 @@ def _not_canonical(raw: bytes, canonical: bytes) -> RecordError:
     found, expected = raw.split(b"\n"), canonical.split(b"\n")
     pairs = enumerate(zip_longest(found, expected), start=1)
     number, wanted = next((number, want) for number, (line, want) in pairs if line != want)
-    shown = "the end" if wanted is None else wanted[:_SHOWN].decode(errors="replace")
+    ends = {None: "the end", b"": "a line break before it"}
+    shown = ends.get(wanted) or (wanted or b"")[:_SHOWN].decode(errors="replace")
     return RecordError(f"line {number}: not in canonical form, expected {shown}")
