@@ -67,7 +67,29 @@ def read_league_file(path: Path) -> LeagueRequest:
     except OSError as error:
         raise ConfigurationError(f"cannot read the league file {path}: {error.strerror}") from None
     ruleset = _ruleset(file)
-    plan = SeasonPlan(
+    bots = tuple(_reference(file, path.parent, text) for text in _bots(file, ruleset))
+    return LeagueRequest(_plan(file, ruleset), bots, file.where(("bots",)))
+
+
+def read_league_table(table: Mapping[str, object], name: str = "the request") -> LeagueRequest:
+    """Read and check the same keys from a table that came from elsewhere; all bots are names.
+
+    Args:
+        table: Keys and values as a league file has them.
+        name: What messages call it.
+
+    Raises:
+        ConfigurationError: It names key, value and what was expected.
+    """
+    file = TomlFile(name, "", table)
+    ruleset = _ruleset(file)
+    where = file.where(("bots",))
+    bots = tuple(NameReference(text, f'{where} has "{text}"') for text in _bots(file, ruleset))
+    return LeagueRequest(_plan(file, ruleset), bots, where)
+
+
+def _plan(file: TomlFile, ruleset: Ruleset) -> SeasonPlan:
+    return SeasonPlan(
         league=_name(file),
         ruleset=ruleset,
         clock=_clock(file),
@@ -80,7 +102,6 @@ def read_league_file(path: Path) -> LeagueRequest:
         ),
         schedule=_schedule(file),
     )
-    return LeagueRequest(plan, _bots(file, path.parent, ruleset), file.where(("bots",)))
 
 
 def read_ruleset(name: str, options: Mapping[str, object]) -> Ruleset:
@@ -166,7 +187,7 @@ def _schedule(file: TomlFile) -> ScheduleKind:
         raise file.bad(("schedule",), f"one of {kinds}") from None
 
 
-def _bots(file: TomlFile, folder: Path, ruleset: Ruleset) -> tuple[BotReference, ...]:
+def _bots(file: TomlFile, ruleset: Ruleset) -> tuple[str, ...]:
     key = ("bots",)
     expected = 'a list of folders ("../mybot", with a slash) and names of submitted bots'
     texts = file.required_texts(key, expected)
@@ -176,7 +197,7 @@ def _bots(file: TomlFile, folder: Path, ruleset: Ruleset) -> tuple[BotReference,
             f"at least {ruleset.seats} bots for the {ruleset.seats} seats of {ruleset.game}, "
             f"not {len(texts)}",
         )
-    return tuple(_reference(file, folder, text) for text in texts)
+    return tuple(texts)
 
 
 def _reference(file: TomlFile, folder: Path, text: str) -> BotReference:

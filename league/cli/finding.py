@@ -5,11 +5,10 @@ from pathlib import Path
 
 import league
 from league.cli.opening import opened_store
+from league.manifest import read_manifest
 from league.model.bots import Manifest, Submission
 from league.model.errors import NotFoundError
 from league.settings import read_settings
-from league.upload.folders import read_folder
-from league.upload.manifest import read_manifest
 from league.verbs.bots import bot_named, bots
 from referee.errors import ConfigurationError
 from referee.launch.launcher import Program
@@ -54,7 +53,7 @@ def find_bot(name: str, game: str) -> FoundBot:
 
 def _in_folder(folder: Path) -> tuple[FoundBot, Manifest]:
     """The bot in a folder, as it is now."""
-    manifest = read_manifest(str(folder), read_folder(folder))
+    manifest = read_manifest(folder)
     program = Program(manifest.run, folder.resolve())
     return FoundBot(manifest.name, "", program), manifest
 
