@@ -40,14 +40,6 @@ def curvature(likelihood: Likelihood, slope: Slope) -> Curvature:
     return SparseCurvature(likelihood, slope)
 
 
-def _upper(likelihood: Likelihood, slope: Slope) -> csr_array:
-    """Return what bots have with each other, low before high: the Laplacian's upper half."""
-    # Groups are sorted by low bot, so they are the rows of a sparse matrix as they stand.
-    starts = np.searchsorted(likelihood.low, np.arange(likelihood.bots + 1))
-    shape = (likelihood.bots, likelihood.bots)
-    return csr_array((slope.pairs, likelihood.high, starts), shape=shape)
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class _Frame:
     """All of H but what bots have with each other.
@@ -93,7 +85,8 @@ class DenseCurvature:
     def __init__(self, likelihood: Likelihood, slope: Slope) -> None:
         bots, frame = likelihood.bots, _frame(likelihood, slope)
         matrix = np.empty((len(slope.diagonal), len(slope.diagonal)), order="F")
-        upper = _upper(likelihood, slope).toarray()
+        pair = likelihood.low * bots + likelihood.high
+        upper = np.bincount(pair, slope.pairs, bots * bots).reshape(bots, bots)
         np.negative(upper + upper.T, out=matrix[:bots, :bots])
         matrix[np.arange(bots), np.arange(bots)] = frame.diagonal
         matrix[:bots, bots:] = frame.border
@@ -114,7 +107,11 @@ class SparseCurvature:
     __slots__ = ("_diagonal", "_frame", "_upper")
 
     def __init__(self, likelihood: Likelihood, slope: Slope) -> None:
-        self._upper = _upper(likelihood, slope)
+        # Groups are sorted by low bot, so they are the rows of a sparse matrix as they stand:
+        # the upper half of what bots have with each other.
+        bots = likelihood.bots
+        starts = np.searchsorted(likelihood.low, np.arange(bots + 1))
+        self._upper = csr_array((slope.pairs, likelihood.high, starts), shape=(bots, bots))
         self._frame = _frame(likelihood, slope)
         self._diagonal = np.concatenate((self._frame.diagonal, np.diag(self._frame.corner)))
 

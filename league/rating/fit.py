@@ -49,12 +49,15 @@ def fit(results: Results, priors: Priors | None = None) -> Fit:
     """Return the optimum for these results: the same for any order of rows, to the bit.
 
     Args:
-        results: what was played; any graph of who met whom will do.
+        results: what was played: at least one comparison, by any graph of who met whom.
         priors: the house's own, unless a comparison with other tools needs others.
 
     Raises:
+        ValueError: no two bots met.
         ArithmeticError: no optimum in 200 steps, which a concave function rules out.
     """
+    if not results.bots:
+        raise ValueError("no two different bots met: there is nothing to fit")
     likelihood = Likelihood(
         results.groups, bots=len(results.bots), seats=results.seats, priors=priors or Priors()
     )

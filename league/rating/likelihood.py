@@ -100,17 +100,19 @@ class Likelihood:
 
     def slope(self, point: FloatArray) -> Slope:
         """Return gradient and curvature at a point."""
-        hope = expit(self.leads(point))
-        ghost = expit(point[: self.bots])
+        leads, strength = self.leads(point), point[: self.bots]
+        # Both sides of each hope: 1 - hope would be nothing from a lead of 37 on.
+        hope, fear = expit(leads), expit(-leads)
+        ghost, ghost_fear = expit(strength), expit(-strength)
         games, precision = self._priors.ghost_games, self._seat_precision()
-        gradient = self.along(self._score - self._count * hope)
-        gradient[: self.bots] += games * (0.5 - ghost)
+        gradient = self.along(self._score * fear - (self._count - self._score) * hope)
+        gradient[: self.bots] += games * (ghost_fear - ghost) / 2
         gradient[self.bots :] -= precision * point[self.bots :]
         seats = np.full(self.seats, precision)
         return Slope(
             gradient=gradient,
-            pairs=self._count * hope * (1 - hope),
-            diagonal=np.concatenate((games * ghost * (1 - ghost), seats)),
+            pairs=self._count * hope * fear,
+            diagonal=np.concatenate((games * ghost * ghost_fear, seats)),
         )
 
     def along(self, per_group: FloatArray) -> FloatArray:
