@@ -22,9 +22,9 @@ class Readers:
         self._readers[file] = reader
         self._poll.register(file, select.POLLIN)
 
-    def wait(self, seconds: float | None) -> None:
+    def wait(self, seconds: float) -> None:
         """Wait for something to read, up to a time; read one piece of each file that has it."""
-        for file, _ in self._poll.poll(None if seconds is None else seconds * 1000):
+        for file, _ in self._poll.poll(seconds * 1000):
             self.read(file)
 
     def read(self, file: int) -> bool:
