@@ -28,12 +28,13 @@ from tests.integration.referee.launch.programs import (
 )
 
 DAEMONS = """
+waiting, ready = os.pipe()
 for _ in range(3):
     if os.fork() == 0:
         os.setsid()
         if os.fork() == 0:
             signal.signal(signal.SIGTERM, signal.SIG_IGN)
-            say(os.getpid()); signal.pause()
+            say(os.getpid()); os.write(ready, b"."); signal.pause()
         os._exit(0)
 """
 # A process that hides from whoever looks for its session, its group or its environment.
@@ -119,7 +120,7 @@ def test_daemons_end_when_the_bot_that_made_them_exits(ear: Ear) -> None:
     """B059."""
 
     async def scenario(crew: Crew) -> None:
-        await crew.start(0, python(DAEMONS + "for _ in range(3): os.wait()", ear), {})
+        await crew.start(0, python(DAEMONS + "for _ in range(3): os.read(waiting, 1)", ear), {})
         daemons = hear_numbers(ear, 3)
         assert await next_notices(crew, 1) == [Exited(0, "exit status 0", "")]
         assert [exists(pid) for pid in daemons] == [False] * 3
@@ -219,7 +220,7 @@ def test_nothing_is_left_when_the_supervisor_is_killed(ear: Ear, tmp_path: Path)
 
 def test_a_bot_that_kills_its_warden_ends_with_it(ear: Ear) -> None:
     """B095's reverse: what is nobody's child any more is still ended, and only that."""
-    code = DAEMONS + "for _ in range(3): os.wait()\nsay(os.getpid()); signal.pause()"
+    code = DAEMONS + "for _ in range(3): os.wait()\n" + PATIENT
 
     async def scenario(crew: Crew) -> None:
         await crew.start(0, python(PATIENT, ear), {})
