@@ -1,6 +1,6 @@
 """Small leagues for tests: bots in folders, seasons of them, sessions played in this process."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -84,11 +84,12 @@ def a_plan(name: str = "First league", *, deal_sets: int = 1, cycles: int = 1) -
     )
 
 
-def a_season(store: Store, folder: Path, *, bots: int = 4, deal_sets: int = 1) -> Season:
+def a_season(
+    store: Store, folder: Path, *, name: str = "First league", bots: int = 4, deal_sets: int = 1
+) -> Season:
     """An open season of so many bots."""
-    return open_season(
-        store, a_plan(deal_sets=deal_sets), some_bots(store, folder, bots), seed=SEED
-    )
+    plan = a_plan(name, deal_sets=deal_sets)
+    return open_season(store, plan, some_bots(store, folder, bots), seed=SEED)
 
 
 # Playing
@@ -131,8 +132,22 @@ def table_plans(claimed: ClaimedSession) -> list[TablePlan]:
     ]
 
 
+_PLAYED: dict[object, tuple[FinishedMatch, ...]] = {}
+
+
 def play(claimed: ClaimedSession) -> tuple[FinishedMatch, ...]:
-    """Play a claimed session: the real tables and rules, with bots in this process."""
+    """Play a claimed session: the real tables and rules, with bots in this process.
+
+    The same session is played once and remembered: its bots are deterministic.
+    """
+    bots = tuple((place.bot, place.digest) for place in claimed.places)
+    key = (bots, claimed.matches, claimed.ruleset, claimed.clock, claimed.fault_limit)
+    if key not in _PLAYED:
+        _PLAYED[key] = tuple(_played(claimed))
+    return _PLAYED[key]
+
+
+def _played(claimed: ClaimedSession) -> Iterator[FinishedMatch]:
     session = Session(table_plans(claimed), len(claimed.places), PlainCodec())
     for place in claimed.places:
         session.connected(place.place, now_ns=0)
@@ -144,10 +159,8 @@ def play(claimed: ClaimedSession) -> tuple[FinishedMatch, ...]:
                 for request in session.take(number, 0).requests
             ]
             session.answered(number, decisions, 0)
-    return tuple(
-        replace(finished, conduct=replace(finished.conduct, isolation="none"))
-        for finished in session.take_finished()
-    )
+    for finished in session.take_finished():
+        yield replace(finished, conduct=replace(finished.conduct, isolation="none"))
 
 
 def claim(store: Store, session_id: SessionId, owner: Owner = WORKER) -> ClaimedSession:
@@ -180,9 +193,3 @@ def settled(store: Store, season: Season) -> tuple[MatchId, ...]:
     """The settled matches of a season, in planned order."""
     found = matches(store, season.season_id, limit=10_000, settled=True)
     return tuple(match.match_id for match in found)
-
-
-def every(sequence: Sequence[SessionId], size: int) -> Iterator[Sequence[SessionId]]:
-    """Pieces of a sequence."""
-    for first in range(0, len(sequence), size):
-        yield sequence[first : first + size]

@@ -54,7 +54,8 @@ def finish_session(store: Store, claim: Claim, *, reason: str = "") -> SessionEn
         missing = match_rows.unsettled(transaction, claim.session_id)
         if missing:
             why = reason or "it ended without a word"
-            text = f"{len(missing)} matches are not settled: {why}"
+            counted = "1 match is" if len(missing) == 1 else f"{len(missing)} matches are"
+            text = f"{counted} not settled: {why}"
             return fail(transaction, session, Ending.VOID, text, now_ms)
         done = Verdict(SessionState.DONE, Ending.DONE, attempts=session.attempts)
         return end(transaction, session, done, now_ms)

@@ -92,9 +92,8 @@ def _check_plan(plan: SeasonPlan) -> None:
 def _check_entrants(plan: SeasonPlan, entrants: Sequence[Submission]) -> None:
     seats, game = plan.ruleset.seats, plan.ruleset.game
     if len(entrants) < seats:
-        raise ConfigurationError(
-            f"{len(entrants)} bots for {seats} seats: expected at least {seats} bots"
-        )
+        counted = "1 bot" if len(entrants) == 1 else f"{len(entrants)} bots"
+        raise ConfigurationError(f"{counted} for {seats} seats: expected at least {seats} bots")
     seen = set()
     for entrant in entrants:
         if entrant.bot.bot_id in seen:
