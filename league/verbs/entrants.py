@@ -38,7 +38,7 @@ def _look_up(store: Store, reference: BotReference) -> Upload | Submission:
             case NameReference(name=name):
                 return bot_named(store, name)
     except ConfigurationError as error:
-        raise type(error)(f"{reference.where}: {error}") from error
+        raise ConfigurationError(f"{reference.where}: {error}") from error
 
 
 def _refuse_twins(
