@@ -233,9 +233,17 @@ class Place(Generic[T]):
         else:
             taken = list(islice(self._queue, self._max_batch))
             self._queue = dict.fromkeys(islice(self._queue, self._max_batch, None))
+        earliest_ns = self._earliest_ns
+        opened = 0
         for sitting in taken:
-            if sitting.opened_at is None:
-                self._open(sitting, virtual_ns)
             sitting.delivered = True
+            if sitting.opened_at is None:
+                sitting.opened_at = virtual_ns
+                opened += 1
+                deadline = virtual_ns + sitting.bank.limit_ns
+                if deadline < earliest_ns:  # noqa: PLR1730 - as above
+                    earliest_ns = deadline
+        self._earliest_ns = earliest_ns
+        self._clock.open_count += opened
         self._owed += len(taken)
         return tuple([sitting.request(virtual_ns) for sitting in taken])

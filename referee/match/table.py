@@ -41,12 +41,14 @@ class Table(Generic[T]):
 
     __slots__ = (
         "_answers",
+        "_event_limit",
         "_events",
         "_legal",
         "_owing",
         "_pick",
         "_seats",
         "_shuffle_count",
+        "_single",
         "_spec",
         "_state",
         "_substituted",
@@ -76,10 +78,12 @@ class Table(Generic[T]):
         self._state = plan.game.start()
         self._told = Told(codec, seat_count)
         self._events: list[MatchEvent] = []
+        self._event_limit = self._spec.event_limit
         self._shuffle_count = 0
         # The open question: who is asked for how much, what each may and did choose.
         self._seats: tuple[Seat, ...] = ()
         self._pick = 1
+        self._single = False
         self._owing = 0
         self._legal: list[tuple[ActionId, ...]] = [()] * seat_count
         self._answers: list[tuple[ActionId, ...]] = [()] * seat_count
@@ -125,12 +129,15 @@ class Table(Generic[T]):
                 seat still owes its answer.
         """
         legal = self._legal[seat]
-        if self._pick == 1 and len(actions) == 1 and actions[0] in legal:
-            self._answers[seat] = (ActionId(actions[0]),)
-        else:
-            self._check(legal, actions)
-            # Ascending: the order in which a seat picked is hidden information.
-            self._answers[seat] = tuple(ActionId(action) for action in sorted(actions))
+        if self._single and len(actions) == 1 and actions[0] in legal:
+            # One seat, one action: nearly every decision there is.
+            action = ActionId(actions[0])
+            self._apply(_chosen(action), _choice(seat, self._spec.actions[action]))
+            self._go_on()
+            return True
+        self._check(legal, actions)
+        # Ascending: the order in which a seat picked is hidden information.
+        self._answers[seat] = tuple(ActionId(action) for action in sorted(actions))
         return self._answered()
 
     def substitute(self, seat: Seat, fault: Fault) -> bool:
@@ -234,8 +241,8 @@ class Table(Generic[T]):
         while self.termination is None:
             phase = self._state.phase()
             match phase:
-                case Decide():
-                    self._open_question(phase)
+                case Decide(seats, pick):
+                    self._open_question(seats, pick)
                     if self._owing:
                         return
                     self._close_question()
@@ -251,51 +258,48 @@ class Table(Generic[T]):
         self.termination = termination
         self.asked = ()
 
-    def _open_question(self, phase: Decide) -> None:
-        self._seats = self.asked = phase.seats
-        self._pick = phase.pick
+    def _open_question(self, seats: tuple[Seat, ...], pick: int) -> None:
+        self._seats = self.asked = seats
+        self._pick = pick
         if self.forfeits:
-            self.asked = tuple(seat for seat in phase.seats if seat not in self.forfeits)
-            for seat in phase.seats:
+            self.asked = tuple(seat for seat in seats if seat not in self.forfeits)
+            for seat in seats:
                 if seat in self.forfeits:
                     self._stand_in(seat, self.forfeits[seat])
         self._owing = len(self.asked)
+        self._single = pick == 1 and len(seats) == 1
         for seat in self.asked:
             self._answers[seat] = ()
             self.sequences[seat] += 1
 
     def _close_question(self) -> None:
         """Give the answers of the asked seats to the game and to the record."""
-        answers = self._answers
         texts = self._spec.actions
-        seats = self._seats
-        if len(seats) == 1 and self._pick == 1 and not self._substituted:
-            (action,) = answers[seats[0]]
-            self._apply(_chosen(action), _choice(seats[0], texts[action]))
-        else:
-            choices = tuple(
-                SeatChoice(
-                    seat,
-                    tuple(texts[action] for action in answers[seat]),
-                    self._substituted.get(seat),
-                )
-                for seat in seats
+        answers = tuple(self._answers[seat] for seat in self._seats)
+        choices = tuple(
+            SeatChoice(
+                seat, tuple(texts[action] for action in chosen), self._substituted.get(seat)
             )
-            self._apply(Chosen(tuple(answers[seat] for seat in seats)), ChoiceEvent(choices))
-            self._substituted.clear()
-        if self._unrecorded:
-            self._events.extend(
-                ForfeitEvent(seat, self.forfeits[seat]) for seat in sorted(self._unrecorded)
-            )
-            self._unrecorded.clear()
+            for seat, chosen in zip(self._seats, answers, strict=True)
+        )
+        self._substituted.clear()
+        self._apply(Chosen(answers), ChoiceEvent(choices))
 
     def _apply(self, event: Event, recorded: MatchEvent) -> None:
         self._told.add(self._state.tell(event))
-        self._events.append(recorded)
-        # Forfeits are no answers; the limit of the game counts these alone.
-        limit = self._spec.event_limit + len(self.forfeits)
-        if len(self._events) > limit:
-            raise InfrastructureError(f"{self._spec.name} has not ended after {limit} events")
+        events = self._events
+        events.append(recorded)
+        if self._unrecorded:
+            events.extend(
+                ForfeitEvent(seat, self.forfeits[seat]) for seat in sorted(self._unrecorded)
+            )
+            # Forfeits are no answers: the limit of the game does not count them.
+            self._event_limit += len(self._unrecorded)
+            self._unrecorded.clear()
+        if len(events) > self._event_limit:
+            raise InfrastructureError(
+                f"{self._spec.name} has not ended after {self._spec.event_limit} events"
+            )
 
 
 # Most events are one seat's one action: they are the same few values again and again.
