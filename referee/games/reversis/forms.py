@@ -40,7 +40,7 @@ class Form:
             neither payments in play nor pots, kitty or a bound Reversis.
         worth: Card points of each card, and `PAID_FOR` more for a card that is paid for: one sum
             over a trick tells both.
-        hands: Where each hand lies in the shuffled pack, eldest first and the dealer last.
+        hands: Indices into the shuffled pack of each hand, eldest first and the dealer last.
         tables: Indices of the table cards, eldest first; () where nothing is exchanged.
         shuffle: The question for a shuffled pack.
     """
@@ -50,7 +50,7 @@ class Form:
     card_points: tuple[int, ...]
     stakes: int
     worth: tuple[int, ...]
-    hands: tuple[tuple[slice, ...], ...]
+    hands: tuple[tuple[int, ...], ...]
     tables: tuple[int, ...]
     shuffle: Shuffle
 
@@ -59,14 +59,15 @@ def _points(**by_rank: int) -> tuple[int, ...]:
     return tuple(by_rank.get(text[0], 0) for text in CARDS)
 
 
-def _packets(place: int) -> tuple[slice, ...]:
+def _packets(place: int) -> tuple[int, ...]:
     """Packets of 4, 3 and 4; the dealer, last, has a twelfth card."""
-    packets = (
-        slice(4 * place, 4 * place + 4),
-        slice(16 + 3 * place, 19 + 3 * place),
-        slice(28 + 4 * place, 32 + 4 * place),
+    twelfth = (44,) if place == SEATS - 1 else ()
+    return (
+        *range(4 * place, 4 * place + 4),
+        *range(16 + 3 * place, 19 + 3 * place),
+        *range(28 + 4 * place, 32 + 4 * place),
+        *twelfth,
     )
-    return (*packets, slice(44, 45)) if place == SEATS - 1 else packets
 
 
 _POINTS = _points(A=4, K=3, Q=2, J=1)
@@ -89,7 +90,7 @@ OLD = Form(
     card_points=_OLD_POINTS,
     stakes=0,
     worth=_OLD_POINTS,
-    hands=tuple((slice(place, None, SEATS),) for place in range(SEATS)),
+    hands=tuple(tuple(range(place, len(PACK_52), SEATS)) for place in range(SEATS)),
     tables=(),
     shuffle=Shuffle(len(PACK_52)),
 )

@@ -10,6 +10,8 @@ from referee.games.reversis.facts import Cause, Paid
 from referee.games.reversis.forms import ALL_SEATS
 from referee.games.reversis.pots import ANTE, Pots
 
+_ANTES = tuple(Paid(seat, None, ANTE, Cause.ANTE) for seat in ALL_SEATS)
+
 
 class Ledger:
     """The chips and pots of a match; their sum never changes.
@@ -41,15 +43,16 @@ class Ledger:
     def antes(self, dealer: Seat) -> tuple[Paid, ...]:
         """What is due at the start of a deal: the dealer's ante, and all seats' for a new pot."""
         payers = (dealer,) if self.pots.sizes else (*ALL_SEATS, dealer)
-        return tuple([Paid(payer, None, ANTE, Cause.ANTE) for payer in payers])
+        return tuple([_ANTES[payer] for payer in payers])
 
     def pay(self, paid: Paid) -> None:
         """Move the chips of a payment."""
-        if paid.payer is not None:
-            self.chips[paid.payer] -= paid.amount
-        if paid.payee is not None:
-            self.chips[paid.payee] += paid.amount
-        if paid.payer is None or paid.payee is None:
+        payer, payee, amount = paid.payer, paid.payee, paid.amount
+        if payer is not None:
+            self.chips[payer] -= amount
+        if payee is not None:
+            self.chips[payee] += amount
+        if payer is None or payee is None:
             self.pots = self._pots_after(paid)
 
     def _pots_after(self, paid: Paid) -> Pots:

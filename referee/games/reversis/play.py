@@ -59,7 +59,7 @@ class Play(Position):
     def _play(self, seat: Seat, card: Card) -> None:
         hand, follow = self._hands[seat], self._follow
         bit = 1 << card
-        if not bit & (hand if seat == self._free else hand & follow or hand):
+        if not bit & (hand & follow or hand) and (seat != self._free or not bit & hand):
             refuse(seat, card)
         self._hands[seat] = hand ^ bit
         played = self._played

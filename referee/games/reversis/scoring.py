@@ -136,8 +136,9 @@ def debts_to(winner: Seat, debts: Sequence[Debt]) -> tuple[Debt, ...]:
 
 def ranked(points: Sequence[int], tricks: Sequence[int], dealer: Seat) -> tuple[Seat, ...]:
     """The seats from best to worst: fewest points, then fewest tricks, then dealer leftwards."""
-    keys = [(points[seat], tricks[seat], (dealer - seat) % SEATS) for seat in range(SEATS)]
-    return tuple([Seat((dealer - place) % SEATS) for _, _, place in sorted(keys)])
+    leftwards = [(dealer - place) % SEATS for place in range(SEATS)]
+    keys = [(points[seat], tricks[seat], place, seat) for place, seat in enumerate(leftwards)]
+    return tuple([Seat(key[-1]) for key in sorted(keys)])
 
 
 def kitty_points(kitty: Sequence[int], *, heavy: bool) -> int:

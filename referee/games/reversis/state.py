@@ -3,6 +3,8 @@
 Source: rules page, sections 3, 4 and 13.
 """
 
+from operator import itemgetter
+
 from referee.errors import IllegalActionError
 from referee.games.cards import CARDS, CARDS_BY_SUIT, PACK_48, PACK_52, Card, cards_of
 from referee.games.game import ActionId, Chosen, Event, Fact, Seat, Shuffled
@@ -16,7 +18,7 @@ from referee.games.reversis.facts import (
     Kept,
     ReversisFact,
 )
-from referee.games.reversis.forms import ALL_SEATS, SEATS
+from referee.games.reversis.forms import ALL_SEATS, OLD, SEATS, STANDARD
 from referee.games.reversis.observation import Choice, Question
 from referee.games.reversis.play import ACTIONS, CLAIM_ANSWERS, KEEP, Play, refuse
 from referee.games.reversis.position import ANY_SUIT, NEXT
@@ -27,7 +29,14 @@ _ACTION_COUNT = len(ACTIONS)
 _ALONE = tuple((seat,) for seat in ALL_SEATS)
 _OTHERS = tuple(tuple(other for other in ALL_SEATS if other != seat) for seat in ALL_SEATS)
 
-_BITS = tuple(1 << card for card in PACK_52)
+# By size of the pack: the bit of each card in it, and what picks each hand out of such bits.
+_DEALING = {
+    form.shuffle.size: (
+        tuple(1 << card for card in form.pack),
+        tuple(itemgetter(*hand) for hand in form.hands),
+    )
+    for form in (STANDARD, OLD)
+}
 _INDICES = {size: frozenset(range(size)) for size in (len(PACK_48), len(PACK_52))}
 
 _PLAYED: tuple[tuple[Fact[ReversisFact], ...], ...] = tuple(
@@ -101,7 +110,8 @@ class ReversisState(Play):
     def _deal_cards(self, event: Event) -> None:
         order = self._read_shuffle(event)
         form = self._form
-        bits = [_BITS[form.pack[index]] for index in order]
+        bits, hands_in = _DEALING[form.shuffle.size]
+        cards = [bits[index] for index in order]
         if self._deal:
             self._dealer = NEXT[self._dealer]
         self._deal += 1
@@ -112,9 +122,9 @@ class ReversisState(Play):
         hands = [0] * SEATS
         tables: list[Card | None] = [None] * SEATS
         seat = self._dealer
-        for packets in form.hands:
+        for hand_in in hands_in:
             seat = NEXT[seat]
-            hands[seat] = sum([sum(bits[packet]) for packet in packets])
+            hands[seat] = sum(hand_in(cards))
         for index in form.tables:
             seat = NEXT[seat]
             tables[seat] = form.pack[order[index]]

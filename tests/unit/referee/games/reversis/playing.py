@@ -25,7 +25,7 @@ def a_shaped_shuffle(form: Form, rng: Random) -> Shuffled:
 
     best_first = sorted(order, key=weight, reverse=True)
     hand = rng.choice(form.hands)
-    places = [place for packet in hand for place in range(len(order))[packet]]
+    places = list(hand)
     rest = [place for place in range(len(order)) if place not in places]
     dealt = [0] * len(order)
     for place, index in zip((*places, *rng.sample(rest, len(rest))), best_first, strict=True):

@@ -95,8 +95,7 @@ def events_of(game: Reversis, state: ReversisState, plays: Sequence[Event]) -> l
     seen = [state.observe(seat) for seat in SEATS]
     order = [(seen[0].dealer + offset) % 4 for offset in (1, 2, 3, 4)]
     deck = [0] * len(game.form.pack)
-    for seat, packets in zip(order, game.form.hands, strict=True):
-        places = [place for packet in packets for place in range(len(deck))[packet]]
+    for seat, places in zip(order, game.form.hands, strict=True):
         for place, card in zip(places, dealt_hand(seen[seat]), strict=True):
             deck[place] = card
     tables = table_cards(state)
