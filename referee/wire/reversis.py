@@ -12,7 +12,7 @@ from quinola.v1 import play_pb2, reversis_pb2
 from referee.games.game import Seat
 from referee.games.reversis import facts
 from referee.games.reversis.facts import ReversisFact
-from referee.games.reversis.observation import ReversisObservation
+from referee.games.reversis.observation import Choice, ReversisObservation
 from referee.wire import mirror
 from referee.wire.encoding import VARINTS, packed_field, signed_field, tag, varint
 
@@ -126,26 +126,17 @@ _RIGHT, _USED = tag(23, 0) + b"\x01", tag(24, 0) + b"\x01"
 def write_observation(observation: ReversisObservation) -> bytes:
     """Return an observation as it stands in `DecisionRequest.observation`, tag included."""
     o = observation
+    hand, played = o.hand, o.played
     parts = [
-        # One call for all that takes one byte a number: seats, cards, tricks, card points.
-        bytes(
-            (
-                *(0x08, o.seat, 0x10, o.question, 0x20, o.dealer),
-                *(0x2A, len(o.hand), *o.hand),
-                *(0x32, len(o.played), *o.played),
-                *(0x3A, len(o.leaders), *o.leaders),
-                *(0x42, len(o.points), *o.points),
-                *(0x4A, len(o.tricks), *o.tricks),
-                *(0x6A, len(o.choices), *o.choices),
-            )
-        ),
-        b"\x18" + varint(o.deal),
-        signed_field(_CHIPS, o.chips),
-        packed_field(_POTS, o.pots),
-        _deal_start(o.deal_chips, o.deal_pots, o.deal_base_doubled),
+        # One byte a number: seats, cards and counts of cards are small, and so are these tags.
+        bytes([8, o.seat, 16, o.question, 42, len(hand), *hand, 50, len(played), *played]),
+        _deal(o.deal, o.dealer, o.choices, o.deal_chips, o.deal_pots),
+        _trick(o.leaders, o.points, o.tricks, o.chips, o.pots),
     ]
     if o.base_doubled:
         parts.append(_BASE_DOUBLED)
+    if o.deal_base_doubled:
+        parts.append(_DEAL_BASE_DOUBLED)
     if o.kitty_card is not None:
         parts.append(b"\x70" + VARINTS[o.kitty_card])
     if o.taken_card is not None:
@@ -160,10 +151,36 @@ def write_observation(observation: ReversisObservation) -> bytes:
     return _OBSERVATION + varint(len(body)) + body
 
 
-@lru_cache(maxsize=1024)
-def _deal_start(chips: tuple[int, ...], pots: tuple[int, ...], doubled: bool) -> bytes:  # noqa: FBT001 - a field
-    parts = [signed_field(_DEAL_CHIPS, chips), packed_field(_DEAL_POTS, pots)]
-    return b"".join(parts) + _DEAL_BASE_DOUBLED * doubled
+# What stays the same for a deal, and for a trick, is looked up.
+
+
+@lru_cache(maxsize=2048)
+def _deal(
+    deal: int,
+    dealer: Seat,
+    choices: tuple[Choice, ...],
+    chips: tuple[int, ...],
+    pots: tuple[int, ...],
+) -> bytes:
+    parts = [
+        bytes([32, dealer, 106, len(choices), *choices, 24]),
+        varint(deal),
+        signed_field(_DEAL_CHIPS, chips),
+        packed_field(_DEAL_POTS, pots),
+    ]
+    return b"".join(parts)
+
+
+@lru_cache(maxsize=2048)
+def _trick(
+    leaders: tuple[Seat, ...],
+    points: tuple[int, ...],
+    tricks: tuple[int, ...],
+    chips: tuple[int, ...],
+    pots: tuple[int, ...],
+) -> bytes:
+    small = [58, len(leaders), *leaders, 66, len(points), *points, 74, len(tricks), *tricks]
+    return bytes(small) + signed_field(_CHIPS, chips) + packed_field(_POTS, pots)
 
 
 @lru_cache(maxsize=1024)
