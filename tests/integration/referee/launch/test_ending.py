@@ -94,7 +94,8 @@ def test_a_bot_that_is_told_to_end_may_do_so_in_its_own_way(ear: Ear) -> None:
 
 def test_the_grace_is_also_for_what_the_bot_had_started(ear: Ear) -> None:
     """A start script ends by the signal; the program that it waits for tidies up."""
-    child = AWARE + "say('ready'); signal.sigwait([signal.SIGTERM]); say('tidied'); os._exit(0)"
+    tidies = "import time; time.sleep(0.2); say('tidied'); os._exit(0)"
+    child = AWARE + "say('ready'); signal.sigwait([signal.SIGTERM]); " + tidies
     code = f"if os.fork() == 0: {child}\nos.wait()"
 
     async def scenario(crew: Crew) -> None:

@@ -27,6 +27,7 @@ from tests.integration.referee.launch.programs import (
     run,
 )
 
+A_DAY = 86_400_000
 DAEMONS = """
 waiting, ready = os.pipe()
 for _ in range(3):
@@ -112,6 +113,20 @@ def test_daemons_end_with_the_place_that_they_come_from(ear: Ear) -> None:
         await crew.end(1, 0)
         assert [exists(pid) for pid in daemons] == [False] * 3
         assert exists(neighbour)
+
+    run(scenario)
+
+
+def test_daemons_live_as_long_as_the_bot_that_made_them(ear: Ear) -> None:
+    """The end of a neighbour has the supervisor look at what it has; they are none of it."""
+
+    async def scenario(crew: Crew) -> None:
+        await crew.start(0, python(DAEMONS + "signal.pause()", ear), {})
+        daemons = hear_numbers(ear, 3)
+        for _ in range(3):
+            await crew.start(1, python(""), {})
+            await crew.end(1, A_DAY)
+        assert [exists(pid) for pid in daemons] == [True] * 3
 
     run(scenario)
 
