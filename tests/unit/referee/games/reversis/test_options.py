@@ -1,5 +1,7 @@
 """Rules page, sections 0 and 16.8: which options exist, and what each excludes."""
 
+from pathlib import Path
+
 import pytest
 
 from referee.errors import ConfigurationError
@@ -88,3 +90,9 @@ def test_the_actions_are_the_cards_of_the_house_then_three_words() -> None:
 )
 def test_a_match_has_a_limit(game: Reversis, limit: int) -> None:
     assert game.spec.event_limit == limit
+
+
+def test_the_rules_page_names_every_option_preset_and_word() -> None:
+    page = (Path(__file__).parents[5] / "docs" / "rules" / "reversis.md").read_text("utf-8")
+    named = [option.name for option in Reversis.OPTIONS] + list(Reversis.PRESETS)
+    assert [name for name in (*named, "keep", "claim", "waive") if f"`{name}`" not in page] == []
