@@ -110,3 +110,19 @@ def check_plans(tables: Iterable[TablePlan], place_count: int) -> None:
             raise ConfigurationError(
                 f"{at_fault}: fault_limit is {plan.fault_limit}, expected 1 or more"
             )
+
+
+def longest_ms(tables: Iterable[TablePlan]) -> int:
+    """Return how long a session can take by its clocks, in milliseconds of charged time.
+
+    That is when every seat uses up all its time, one after the other. A session that is cut short
+    before is not the bots' fault, however slow they are: a limit on the whole lies above this.
+    """
+    return sum(
+        table.game.spec.seats
+        * (
+            table.clock.bank_ms
+            + table.game.spec.event_limit * (table.clock.increment_ms + table.clock.tolerance_ms)
+        )
+        for table in tables
+    )

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from referee.match.clock import NS_PER_MS, ClockRules
 from referee.match.faults import Fault
+from referee.match.plan import longest_ms
 from referee.match.record import ChoiceEvent
 from referee.match.traffic import Decision
 from tests.unit.referee.match.rig import PLACES, Rig, a_decision, a_plan
@@ -184,3 +185,22 @@ def test_the_charges_of_a_process_add_up_to_the_time_in_which_it_owed_anything(
         charged_ms = sum(match.conduct.seats[place].charged_ms for match in matches)
         # The conduct rounds each seat down to milliseconds, and less than a step of V is open.
         assert owed_ms[place] - tables - 1 <= charged_ms <= owed_ms[place]
+
+
+@pytest.mark.parametrize("fault_limit", [3, 1000])
+def test_a_session_in_which_nobody_answers_ends_by_its_clocks(fault_limit: int) -> None:
+    plans = [a_plan(number, fault_limit=fault_limit) for number in range(3)]
+    rig = Rig(plans)
+    while not rig.session.over:
+        for place in rig.session.ready():
+            rig.take(place)
+        deadline = rig.session.next_deadline_ns()
+        assert deadline is not None
+        rig.now_ms = deadline // NS_PER_MS + 1
+        rig.tick()
+    assert rig.now_ms <= longest_ms(plans)
+
+
+def test_a_session_lasts_as_long_as_all_its_seats_have_time() -> None:
+    # Three seats: a second each, and 100 ms and the tolerance for each of at most 28 events.
+    assert longest_ms([a_plan(0), a_plan(1)]) == 2 * 3 * (1000 + 28 * 150)
