@@ -173,8 +173,9 @@ def _as_deal(plan: Plan, tricks: Mapping[Slot, Card]) -> Arranged:
 def at_first_lead(game: Reversis, deal: Arranged, pots: Sequence[int] = (25,)) -> ReversisState:
     """A match in its first deal, after all choices; of two pots the first is a doubled one."""
     state = game.start()
-    for event in (deal.shuffle, *deal.choices):
-        state.advance(event)
+    state.advance(deal.shuffle)
+    for choice in deal.choices:
+        state.advance(choice)
     seen = state.observe(Seat(0))
     if tuple(pots) == seen.pots:
         return state

@@ -15,9 +15,14 @@ def a_trick(where: str, played: str) -> Trick:
     number, leader = (int(word[1:]) for word in where.split())
     words = played.split()
     # The highest card of the led suit, found by its text: not by the code under test.
-    heights = ["23456789TJQKA".index(rank) if suit == words[0][1] else -1 for rank, suit in words]
+    heights = [_height(word, words[0][1]) for word in words]
     taker = (leader + heights.index(max(heights))) % 4
     return Trick(number, Seat(leader), Seat(taker), cards(played))
+
+
+def _height(word: str, led: str) -> int:
+    """How high a card is in the led suit; -1 in another."""
+    return "23456789TJQKA".index(word[0]) if word[1] == led else -1
 
 
 def pots(text: str) -> Pots:

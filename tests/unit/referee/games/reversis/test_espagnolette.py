@@ -197,7 +197,8 @@ def following(plan: Plan, trick: int, seat: int) -> tuple[set[int], set[int]]:
         place += 1
         play(state, deal.plays[place - 1 : place])
     seen = state.observe(Seat(seat))
-    hand, legal = set(seen.hand), set(state.legal(Seat(seat)))
+    hand: set[int] = set(seen.hand)
+    legal: set[int] = set(state.legal(Seat(seat)))
     for card in hand - legal:
         with pytest.raises(IllegalActionError):
             state.advance(chosen(card))

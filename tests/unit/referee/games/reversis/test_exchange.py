@@ -52,7 +52,7 @@ def test_x1_packets_of_4_3_and_4_then_the_twelfth_and_the_table_cards() -> None:
 
 def test_x2_the_dealer_acts_first_and_eldest_leads() -> None:
     state = dealt(first_dealer=3)
-    asked = []
+    asked: list[Seat] = []
     for _ in range(4):
         phase = state.phase()
         assert isinstance(phase, Decide)

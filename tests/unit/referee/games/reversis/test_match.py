@@ -149,6 +149,7 @@ def test_debts_are_asked_after_the_last_deal_too() -> None:
     game = Reversis(led_claim="manual", deals=4)
     for _ in range(50):
         state = game.start()
+        seen = state.observe(Seat(0))
         while event := next_event(state, rng):
             seen = state.observe(Seat(0))
             state.advance(event)

@@ -72,7 +72,7 @@ def test_a_match_dealt_anew_plays_on_to_its_end(preset: str) -> None:
 
 def full_hands(seen: ReversisObservation, hands: Sequence[int]) -> list[set[int]]:
     """The hands when trick 1 was led, given those of now as sets of cards."""
-    full = [set(cards_of(hand)) for hand in hands]
+    full: list[set[int]] = [set(cards_of(hand)) for hand in hands]
     for place, card in enumerate(seen.played):
         full[(seen.leaders[place // 4] + place) % 4].add(card)
     return full

@@ -52,7 +52,8 @@ def refusal(state: ReversisState, action: int) -> str:
 
 def a_part_of_a_deal(game: Reversis, rng: Random) -> list[Event]:
     """The events of a first deal up to some moment in it."""
-    state, events = game.start(), []
+    state = game.start()
+    events: list[Event] = []
     moment = rng.randrange(1, 56)
     while len(events) < moment and (event := some_event(game, state, rng)):
         if events and isinstance(state.phase(), Shuffle):
