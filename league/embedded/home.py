@@ -3,6 +3,7 @@
 import fcntl
 import hashlib
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -62,30 +63,29 @@ class Home:
         return f"redis+socket://{self.redis_socket}"
 
     def make(self) -> None:
-        """Make the folders.
+        """Make the folders of what is kept.
 
         Raises:
-            ConfigurationError: A folder cannot be made, or the sockets' folder is another user's.
+            ConfigurationError: A folder cannot be made.
         """
         try:
             for folder in (self.path, self.submissions, self.logs):
                 folder.mkdir(parents=True, exist_ok=True)
-            self.runtime.mkdir(mode=0o700, exist_ok=True)
         except OSError as error:
             raise ConfigurationError(
                 f"cannot make the folder {error.filename}: {error.strerror}; "
                 "set QUINOLA_HOME to a folder that you may write to"
             ) from None
-        if self.runtime.stat().st_uid != os.getuid():
-            raise ConfigurationError(f"{self.runtime} belongs to another user: remove it")
 
 
 @contextmanager
 def hold(home: Home) -> Iterator[None]:
     """Be the only one who runs services on `home` for a while; the kernel lets go when we die.
 
+    The folder of the sockets is there meanwhile, and gone afterwards.
+
     Raises:
-        ConfigurationError: Another process holds it.
+        ConfigurationError: Another process holds it, or the sockets' folder is another user's.
     """
     home.make()
     with (home.path / "lock").open("a+") as lock:
@@ -101,4 +101,10 @@ def hold(home: Home) -> Iterator[None]:
         lock.truncate(0)
         lock.write(f"{os.getpid()}\n")
         lock.flush()
-        yield
+        home.runtime.mkdir(mode=0o700, exist_ok=True)
+        if home.runtime.stat().st_uid != os.getuid():
+            raise ConfigurationError(f"{home.runtime} belongs to another user: remove it")
+        try:
+            yield
+        finally:
+            shutil.rmtree(home.runtime, ignore_errors=True)

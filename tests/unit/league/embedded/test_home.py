@@ -17,7 +17,13 @@ def test_a_home_makes_its_folders(tmp_path: Path) -> None:
     home.make()
     assert home.submissions.is_dir()
     assert home.logs.is_dir()
-    assert home.runtime.stat().st_mode & 0o777 == 0o700
+
+
+def test_the_folder_of_the_sockets_is_private_and_does_not_stay(tmp_path: Path) -> None:
+    home = Home(tmp_path / "home")
+    with hold(home):
+        assert home.runtime.stat().st_mode & 0o777 == 0o700
+    assert not home.runtime.exists()
 
 
 def test_a_socket_path_is_short_however_deep_the_home_lies(tmp_path: Path) -> None:
