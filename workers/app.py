@@ -16,7 +16,7 @@ def make_app(redis_url: str) -> Celery:
     A message is acknowledged before the work begins and holds an id: the lease in the store, not
     the broker, sees to it that a session is played. So there is no result backend, no prefetching,
     and no retry. Worker processes are spawned, never forked: a process that has used gRPC must not
-    fork (docs/adr/0003).
+    fork (docs/adr/0005).
 
     Args:
         redis_url: As Celery writes it, e.g. `redis+socket:///run/redis.sock`.
