@@ -7,7 +7,7 @@ QUEUE = "quinola.sessions"
 PLAY_SESSION = "quinola.play_session"
 
 # A session keeps its own deadlines; this only ends a worker process that hangs for good.
-HARD_LIMIT_SECONDS = 2 * 3600
+HARD_LIMIT_SECONDS = 24 * 3600
 
 
 def make_app(redis_url: str) -> Celery:

@@ -83,7 +83,7 @@ async def _play(
             await _together(
                 _until_over(loop, places),
                 settling.settle_all(loop.finished),
-                _watch(loop, places, should_stop, plan.total_budget_ms / 1000),
+                _watch(loop, places, should_stop, plan.longest_ms / 1000),
                 places.listen(),
                 *places.keepers(),
             )
