@@ -206,10 +206,11 @@ class _Replay:
         ascending = all(one < other for one, other in pairwise(actions))
         if len(actions) != phase.pick or not ascending or not set(actions) <= set(legal):
             how = "chose" if fault is None else "was given the substitute"
-            texts = ", ".join(self._spec.actions[action] for action in legal)
+            texts = " or ".join(self._spec.actions[action] for action in legal)
+            expected = texts if phase.pick == 1 else f"{phase.pick} of {texts}, in this order"
             raise RecordError(
                 f"seat {seat} {how} {', '.join(choice.actions) or 'nothing'}, "
-                f"expected {phase.pick} of {texts}, in this order"
+                f"expected {expected}"
             )
         return actions
 
