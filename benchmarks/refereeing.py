@@ -31,6 +31,7 @@ from referee.match.clock import ClockRules
 from referee.match.plan import Player, TablePlan
 from referee.match.session import Session
 from referee.match.traffic import Batch, Decision, Request, TableStarted
+from referee.playing.collecting import rare_collections
 from referee.server.addresses import private_sockets
 from referee.server.clock import ChargedClock, watched_loop
 from referee.server.loop import SessionLoop
@@ -91,7 +92,7 @@ def report(medians: dict[str, float]) -> None:
 def run(play: Callable[[ChargedClock], Coroutine[None, None, Any]]) -> Any:
     """Run with a clock that is charged as in play."""
     clock = ChargedClock()
-    with asyncio.Runner(loop_factory=lambda: watched_loop(clock)) as runner:
+    with rare_collections(), asyncio.Runner(loop_factory=lambda: watched_loop(clock)) as runner:
         return runner.run(play(clock))
 
 

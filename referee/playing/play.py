@@ -10,6 +10,7 @@ from referee.errors import InfrastructureError, QuinolaError
 from referee.launch.launcher import Launcher
 from referee.match.record import FinishedMatch
 from referee.match.session import Session
+from referee.playing.collecting import rare_collections
 from referee.playing.places import Places
 from referee.playing.plan import SessionPlan, SessionReport
 from referee.playing.settling import Settling, SettlingError
@@ -54,6 +55,7 @@ def play_session(
     """
     clock = ChargedClock()
     with (
+        rare_collections(),
         ThreadPoolExecutor(max_workers=1, thread_name_prefix="settling") as thread,
         asyncio.Runner(loop_factory=lambda: watched_loop(clock)) as runner,
     ):
