@@ -5,6 +5,7 @@ from collections.abc import Collection
 from dataclasses import asdict
 
 from sqlalchemy import Row, Select, func, insert, select
+from sqlalchemy.dialects import postgresql, sqlite
 
 from league.model.bots import Bot, Manifest, Submission, bot_key
 from league.model.ids import BotId, SubmissionId
@@ -22,14 +23,16 @@ def find_bot(transaction: Transaction, bot_id: BotId) -> Bot | None:
 
 
 def bot_of(transaction: Transaction, owner: str, name: str, now_ms: int) -> BotId:
-    """The bot of an owner with a name, however that is written; a new one if there is none."""
+    """The bot of an owner with a name, however that is written; a new one if there is none.
+
+    Until the transaction ends nobody else submits anything of this bot.
+    """
     key = bot_key(name)
+    insert_into = sqlite.insert if transaction.dialect.name == "sqlite" else postgresql.insert
+    new = insert_into(BOT).values(owner=owner, name=name, name_key=key, created_at_ms=now_ms)
+    transaction.execute(new.on_conflict_do_nothing())
     known = select(BOT.c.id).where(BOT.c.owner == owner, BOT.c.name_key == key)
-    found = transaction.execute(known).scalar_one_or_none()
-    if found is None:
-        new = insert(BOT).values(owner=owner, name=name, name_key=key, created_at_ms=now_ms)
-        found = transaction.execute(new.returning(BOT.c.id)).scalar_one()
-    return BotId(found)
+    return BotId(transaction.execute(known.with_for_update()).scalar_one())
 
 
 def submission_with(transaction: Transaction, bot_id: BotId, digest: str) -> SubmissionId | None:

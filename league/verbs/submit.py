@@ -76,7 +76,7 @@ def submit_archive(
         # A second call came at the same moment and was first: it has stored all there is to store.
         if key is not None and (done := _done_before(store, owner, key, request)):
             return done
-        return _store(store, owner, upload, key=key, request=request)
+        raise
 
 
 def read_upload(folder: Path) -> Upload:
@@ -96,11 +96,7 @@ def keep_upload(store: Store, upload: Upload, *, owner: str) -> Submission:
         InfrastructureError: It could not be stored.
     """
     store.submissions.keep(upload.content)
-    try:
-        return _store(store, owner, upload)
-    except ConflictError:
-        # The same bot was submitted at the same moment: now it is there.
-        return _store(store, owner, upload)
+    return _store(store, owner, upload)
 
 
 def _store(

@@ -32,7 +32,7 @@ def a_zip(files: dict[str, bytes], *extra: tuple[zipfile.ZipInfo, bytes]) -> byt
 
 def a_tar(files: dict[str, bytes], *extra: tarfile.TarInfo, mode: str = "w:gz") -> bytes:
     stream = io.BytesIO()
-    with tarfile.open(fileobj=stream, mode=mode) as archive:  # type: ignore[call-overload] - a mode in a variable
+    with tarfile.open(fileobj=stream, mode=mode) as archive:
         for name, content in files.items():
             member = tarfile.TarInfo(name)
             member.size = len(content)

@@ -86,7 +86,7 @@ def test_nothing_is_kept_of_a_void_match(store: Store, played: Played) -> None:
 
 def changed(finished: FinishedMatch, **changes: object) -> FinishedMatch:
     assert finished.transcript is not None
-    transcript = replace(finished.transcript, **changes)  # type: ignore[arg-type] - by name
+    transcript = replace(finished.transcript, **changes)
     return replace(finished, transcript=transcript)
 
 
