@@ -9,8 +9,9 @@ from league.cli.finding import FoundBot, find_bot
 from league.cli.printing import console, print_json, table
 from league.telling import TELLERS
 from referee.errors import ConfigurationError, InfrastructureError
-from referee.games import named_ruleset
+from referee.games import GAMES, named_ruleset
 from referee.games.game import GameSpec, OptionValue
+from referee.games.options import parse_option
 from referee.launch.process import ProcessLauncher
 from referee.match.chance import deal_key
 from referee.match.clock import ClockRules
@@ -20,8 +21,6 @@ from referee.match.record import Conduct, FinishedMatch, Transcript
 from referee.match.replay import replay
 from referee.match.transcript import write
 from referee.playing import SessionPlan, play_session
-
-SWITCHES = {"on": True, "true": True, "off": False, "false": False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +87,8 @@ def _options(request: MatchRequest) -> dict[str, OptionValue]:
     Raises:
         ConfigurationError: One is not "name=value", is unknown, or is given twice.
     """
+    game = request.game.partition(":")[0]
+    known = {option.name: option for option in GAMES[game].OPTIONS} if game in GAMES else {}
     texts = [*request.options]
     if request.deals is not None:
         texts.append(f"deals={request.deals}")
@@ -96,18 +97,9 @@ def _options(request: MatchRequest) -> dict[str, OptionValue]:
         name, equals, value = text.partition("=")
         if not equals or name in options:
             raise ConfigurationError(f"--option {text!r}: expected name=value, each name once")
-        options[name] = _value(value)
+        # An option that the game has not is refused by its name when the ruleset is made.
+        options[name] = parse_option(game, known[name], value) if name in known else value
     return options
-
-
-def _value(text: str) -> OptionValue:
-    """A value as the command line writes it: on, off, a number, or a word."""
-    if text in SWITCHES:
-        return SWITCHES[text]
-    try:
-        return int(text)
-    except ValueError:
-        return text
 
 
 def _seat(names: tuple[str, ...], spec: GameSpec) -> tuple[FoundBot, ...]:
