@@ -35,15 +35,15 @@ def _what_next(played: Played) -> None:
     me = own_name()
     match = f"{played.season.season_id}.1.1.1"
     console.print()
-    console.print(f"records and results  {played.database.removeprefix('sqlite:///')}")
+    console.print(f"records and results are in {played.database}")
     console.print()
-    console.print("next")
+    console.print("next:")
     for command, effect in (
         (f"{me} replay show {match}", "one match, told; --seat 2 tells what that seat knew"),
         (f"{me} bot new mybot", "a bot of your own, which plays at once"),
         (f"{me} demo --another", "another season, with new cards"),
     ):
-        console.print(f"  {command:<38} {effect}")
+        console.print(f"  {command:<40}  [dim]{effect}[/]", soft_wrap=True)
 
 
 def own_name() -> str:

@@ -2,13 +2,17 @@
 
 import dataclasses
 import json
+import sys
 from enum import Enum
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
-console = Console(highlight=False)
+PIPE_WIDTH = 120
+
+# Where nobody looks, lines are as long as a table needs; a terminal says how wide it is.
+console = Console(highlight=False, width=None if sys.stdout.isatty() else PIPE_WIDTH)
 
 
 def print_json(value: object) -> None:

@@ -1,6 +1,7 @@
 """Seasons on the command line: play one, list them, show one's table."""
 
 import hashlib
+import os
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,7 +37,7 @@ class Played:
         season: The season.
         progress: How far it is.
         standings: Its list.
-        database: Where everything about it is.
+        database: Where everything about it is: a file, or the address of a server.
     """
 
     season: Season
@@ -66,7 +67,7 @@ def run_file(file: Path, *, seed: str | None, another: bool, as_json: bool) -> P
             season=ended,
             progress=progress(store, season.season_id),
             standings=standings(store, season.season_id),
-            database=settings.database,
+            database=_where(settings),
         )
     _show(played, as_json=as_json)
     if played.progress.set_aside:
@@ -119,8 +120,22 @@ def _introduce(
     console.print(f"  game      {plan.ruleset.game}{options and f' ({options})'}")
     console.print(f"  bots      {', '.join(entrant.bot.name for entrant in entrants)}")
     console.print(f"  chance    SHA-256 of the seed is {season.seed_digest}")
-    console.print(f"  kept in   {settings.home}   (Ctrl-C stops; the same command goes on)")
+    home = _near(str(settings.home))
+    console.print(f"  kept in   {home}   (Ctrl-C stops; the same command goes on)")
     console.print()
+
+
+def _where(settings: Settings) -> str:
+    """Where the database is; no password is shown."""
+    if settings.database_url is None:
+        return _near(str(settings.state.database))
+    return "the database of QUINOLA_DATABASE_URL"
+
+
+def _near(path: str) -> str:
+    """A path as it is shortest from here."""
+    from_here = os.path.relpath(path)
+    return from_here if len(from_here) < len(path) else path
 
 
 def _chosen(ruleset: Ruleset) -> list[tuple[str, OptionValue]]:
