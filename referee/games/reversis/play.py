@@ -3,9 +3,7 @@
 Source: rules page, sections 5 to 9 and 13.
 """
 
-from typing import NoReturn
-
-from referee.errors import IllegalActionError
+from referee.games.answers import not_legal
 from referee.games.cards import CARDS, SUIT_MASK_OF, Card
 from referee.games.game import ActionId, Fact, Seat
 from referee.games.reversis import espagnolette
@@ -37,13 +35,6 @@ CLAIM_ANSWERS = (CLAIM, WAIVE)
 _trick = swift(Trick)
 
 
-def refuse(seat: Seat, action: ActionId) -> NoReturn:
-    """Refuse an action with the one text for all reasons: another would tell what it must not."""
-    raise IllegalActionError(
-        f"seat {seat} chose {ACTIONS[action]}, expected one of its legal actions"
-    )
-
-
 class Play(Position):
     """A position whose tricks are played and paid."""
 
@@ -60,7 +51,7 @@ class Play(Position):
         hand, follow = self._hands[seat], self._follow
         bit = 1 << card
         if not bit & (hand & follow or hand) and (seat != self._free or not bit & hand):
-            refuse(seat, card)
+            raise not_legal(seat, ACTIONS[card])
         self._hands[seat] = hand ^ bit
         played = self._played
         played.append(card)
@@ -171,7 +162,7 @@ class Play(Position):
     def _answer_claim(self, winner: Seat, answer: ActionId) -> None:
         debt = debts_to(winner, self._debts)[len(self._claims)]
         if answer not in CLAIM_ANSWERS:
-            refuse(winner, answer)
+            raise not_legal(winner, ACTIONS[answer])
         claimed = answer == CLAIM
         self._claims.append(claimed)
         if self._log is not None:

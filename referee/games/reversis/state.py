@@ -5,9 +5,9 @@ Source: rules page, sections 3, 4 and 13.
 
 from operator import itemgetter
 
-from referee.errors import IllegalActionError
-from referee.games.cards import CARDS, CARDS_BY_SUIT, PACK_48, PACK_52, Card, cards_of
-from referee.games.game import ActionId, Chosen, Event, Fact, Seat, Shuffled
+from referee.games.answers import not_legal, not_one_action, shuffled
+from referee.games.cards import CARDS, CARDS_BY_SUIT, Card, cards_of
+from referee.games.game import ActionId, Chosen, Event, Fact, Seat
 from referee.games.reversis.exchange import Exchange
 from referee.games.reversis.facts import (
     CardPlayed,
@@ -20,7 +20,7 @@ from referee.games.reversis.facts import (
 )
 from referee.games.reversis.forms import ALL_SEATS, OLD, SEATS, STANDARD
 from referee.games.reversis.observation import Choice, Question
-from referee.games.reversis.play import ACTIONS, CLAIM_ANSWERS, KEEP, Play, refuse
+from referee.games.reversis.play import ACTIONS, CLAIM_ANSWERS, KEEP, Play
 from referee.games.reversis.position import ANY_SUIT, NEXT
 
 _PLAY = Question.PLAY
@@ -37,17 +37,10 @@ _DEALING = {
     )
     for form in (STANDARD, OLD)
 }
-_INDICES = {size: frozenset(range(size)) for size in (len(PACK_48), len(PACK_52))}
 
 _PLAYED: tuple[tuple[Fact[ReversisFact], ...], ...] = tuple(
     tuple(Fact(CardPlayed(seat, card)) for card in range(len(CARDS))) for seat in ALL_SEATS
 )
-
-
-def _not_one_action(seat: Seat) -> IllegalActionError:
-    return IllegalActionError(
-        f"seat {seat} gave something else, expected exactly one action, 0 to {_ACTION_COUNT - 1}"
-    )
 
 
 class ReversisState(Play):
@@ -82,10 +75,10 @@ class ReversisState(Play):
         try:
             ((action,),) = event.actions
         except (TypeError, ValueError):
-            raise _not_one_action(seat) from None
+            raise not_one_action(seat, _ACTION_COUNT) from None
         # Exactly an int in range: no bool, no float, no negative index, no endless shift.
         if type(action) is not int or not 0 <= action < _ACTION_COUNT:
-            raise _not_one_action(seat)
+            raise not_one_action(seat, _ACTION_COUNT)
         if self._question is _PLAY:
             self._play(seat, action)
         elif self._question is Question.CLAIM:
@@ -108,7 +101,7 @@ class ReversisState(Play):
     # The cards
 
     def _deal_cards(self, event: Event) -> None:
-        order = self._read_shuffle(event)
+        order = shuffled(event, self._phase)
         form = self._form
         bits, hands_in = _DEALING[form.shuffle.size]
         cards = [bits[index] for index in order]
@@ -136,21 +129,6 @@ class ReversisState(Play):
         if self._log is not None:
             self._log += self._dealt()
 
-    def _read_shuffle(self, event: Event) -> tuple[int, ...]:
-        """The order that chance gives; no text ever holds any of it."""
-        if type(event) is not Shuffled or self._phase is not self._form.shuffle:
-            raise IllegalActionError(
-                f"got {type(event).__name__}, but the open question is {self._phase}"
-            )
-        order, size = event.order, self._form.shuffle.size
-        try:
-            complete = len(order) == size and set(order) == _INDICES[size]
-        except TypeError:
-            complete = False
-        if not complete:
-            raise IllegalActionError(f"expected a permutation of range({size})")
-        return order
-
     def _dealt(self) -> list[Fact[ReversisFact]]:
         ledger = self._ledger
         started = DealStarted(
@@ -173,7 +151,7 @@ class ReversisState(Play):
         if table is not None and action == KEEP:
             self._exchange = exchange.kept(seat)
         elif not hand >> action & 1:
-            refuse(seat, action)
+            raise not_legal(seat, ACTIONS[action])
         elif table is None:
             self._exchange = exchange.discarded(seat, action)
             self._hands[seat] = hand ^ 1 << action
