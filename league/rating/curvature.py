@@ -14,8 +14,10 @@ from scipy.sparse import csr_array
 from league.rating.comparisons import FloatArray
 from league.rating.likelihood import Likelihood, Slope
 
-# Up to here a matrix of all bots fits easily (32 MB) and Cholesky beats the conjugate gradients.
+# Up to here a matrix of all bots fits easily (32 MB), and its factor serves all errors.
 DENSE_BOTS = 2_000
+# Up to here it is also the faster way to take one step.
+DENSE_STEP_BOTS = 300
 
 _CG_STEPS = 10_000
 
@@ -33,9 +35,15 @@ class Curvature(Protocol):
         ...
 
 
-def curvature(likelihood: Likelihood, slope: Slope) -> Curvature:
-    """Return the curvature at a slope in the form that suits the number of bots."""
-    if likelihood.bots <= DENSE_BOTS:
+def curvature(likelihood: Likelihood, slope: Slope, *, once: bool = False) -> Curvature:
+    """Return the curvature at a slope in the form that suits the number of bots.
+
+    Args:
+        likelihood: what is curved.
+        slope: where.
+        once: whether it is only for one step, and not to be kept.
+    """
+    if likelihood.bots <= (DENSE_STEP_BOTS if once else DENSE_BOTS):
         return DenseCurvature(likelihood, slope)
     return SparseCurvature(likelihood, slope)
 

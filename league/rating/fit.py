@@ -66,7 +66,7 @@ def fit(results: Results, priors: Priors | None = None) -> Fit:
     for taken in range(1, _STEPS + 1):
         # Solving needs no more digits than the step can use.
         tolerance = min(1e-2, float(np.abs(slope.gradient).max(initial=0.0)))
-        step = curvature(likelihood, slope).solve(slope.gradient, tolerance)
+        step = curvature(likelihood, slope, once=True).solve(slope.gradient, tolerance)
         longest = float(np.abs(step).max(initial=0.0))
         step *= min(1.0, _LONGEST_STEP / max(longest, _LONGEST_STEP))
         point, slope = _advance(likelihood, point, slope, step)

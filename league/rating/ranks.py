@@ -42,6 +42,8 @@ def ranks(estimate: Estimate, intervals: Intervals) -> Ranks:
     """
     bots = len(estimate.ratings)
     extra = _extra_variance(estimate, intervals)
+    # Of two bots the one with fewer deal-sets counts, which is the one with the wider t.
+    wide = student(np.maximum(estimate.results.deal_sets - 1, FEWEST_DEGREES))
     own, best = np.ones(bots, np.int64), np.ones(bots, np.int64)
     worst = np.bincount(estimate.reference.island, minlength=bots)[estimate.reference.island]
     for start in range(0, bots, ROWS_AT_ONCE):
@@ -49,7 +51,7 @@ def ranks(estimate: Estimate, intervals: Intervals) -> Ranks:
         gaps = gaps_of(estimate, rows.start, rows.stop, columns=slice(None))
         near = estimate.reference.island[rows, None] == estimate.reference.island[None, :]
         error = np.sqrt(gaps.variance + extra[rows, None] + extra[None, :])
-        doubt = student(np.maximum(gaps.shared - 1, FEWEST_DEGREES)) * error + EQUAL
+        doubt = np.maximum(wide[rows, None], wide[None, :]) * error + EQUAL
         own[rows] += np.count_nonzero(near & (gaps.gap < -EQUAL), axis=1)
         best[rows] += np.count_nonzero(near & (gaps.gap < -doubt), axis=1)
         worst[rows] -= np.count_nonzero(near & (gaps.gap > doubt), axis=1)

@@ -23,6 +23,7 @@ def sparsely(played: list[RatedTable], monkeypatch: pytest.MonkeyPatch) -> Estim
     """Estimate as in a league of more than 2,000 bots."""
     with monkeypatch.context() as patch:
         patch.setattr(curvature, "DENSE_BOTS", 0)
+        patch.setattr(curvature, "DENSE_STEP_BOTS", 0)
         patch.setattr(errors, "DENSE_BOTS", 0)
         return estimate(results_of(played))
 

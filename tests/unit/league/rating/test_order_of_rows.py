@@ -45,6 +45,7 @@ def test_any_tables_in_any_order_give_the_same_table_to_the_bit(
 def test_in_a_big_league_the_order_changes_no_bit_either(monkeypatch: pytest.MonkeyPatch) -> None:
     """The sparse solver and the drawn errors, which a league of over 2,000 bots gets."""
     monkeypatch.setattr(curvature, "DENSE_BOTS", 0)
+    monkeypatch.setattr(curvature, "DENSE_STEP_BOTS", 0)
     monkeypatch.setattr(errors, "DENSE_BOTS", 0)
     played = a_league(3, deal_sets=60, seats=3, strengths=(0, 0.1, 0.3, 0.3, 0.8))
     mixed = Random(5).sample(played, len(played))
