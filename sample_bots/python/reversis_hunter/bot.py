@@ -90,7 +90,7 @@ def take(view: DealView, legal: tuple[int, ...]) -> int:
     """Take the trick: with the surest card, or with the lowest when all others have played."""
     takers = [card for card in legal if view.takes(card)]
     if not takers:
-        return min(legal, key=rank_of)
+        return follow(view, legal)
     if view.is_leading:
         return min(
             takers, key=lambda card: (view.unseen_above(card), -len(view.hand_by_suit[card // 13]))

@@ -1,0 +1,94 @@
+"""Tables of Reversis for sample bots, without a wire: the rules engine asks them directly."""
+
+import importlib.util
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from quinola.v1 import play_pb2
+from quinola_bot import Bot, Request, Ruleset, Table
+from referee.games.game import Chosen, Decide, Over, Shuffle, Shuffled
+from referee.games.reversis import Reversis, ReversisObservation, ReversisState
+from referee.wire.reversis import write_observation
+
+FOLDER = Path(__file__).parents[3] / "sample_bots" / "python"
+NAMES = tuple(sorted(manifest.parent.name for manifest in FOLDER.glob("*/bot.toml")))
+
+
+def a_bot(name: str) -> Bot:
+    """The bot of that folder of `sample_bots/python`."""
+    spec = importlib.util.spec_from_file_location(f"sample_{name}", FOLDER / name / "bot.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    own = [
+        kind
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, Bot) and kind.__module__ == module.__name__
+    ]
+    return own[0]()
+
+
+def ruleset_of(game: Reversis) -> Ruleset:
+    actions = game.spec.actions
+    numbers = {text: number for number, text in enumerate(actions)}
+    return Ruleset("reversis", game.spec.version, dict(game.spec.options), 4, actions, numbers, 3)
+
+
+def a_request(
+    game: Reversis, seen: ReversisObservation, legal: Sequence[int], sequence: int = 1
+) -> Request:
+    """What a bot is asked that sees this."""
+    message = play_pb2.DecisionRequest.FromString(write_observation(seen))
+    message.table_id, message.sequence, message.pick = 1, sequence, 1
+    message.legal_actions.extend(legal)
+    started = play_pb2.TableStarted(table_id=1, seat=seen.seat, dice_seed=bytes([seen.seat]) * 16)
+    return Request(message, Table(started, ruleset_of(game)))
+
+
+def action_of(request: Request, choice: object) -> int:
+    """The action that a bot has chosen; it must be legal."""
+    action = request.action(choice) if isinstance(choice, str) else choice
+    assert action in request.legal, f"{choice} of {request.legal_texts} at {request}"
+    return action
+
+
+def play(game: Reversis, bots: Sequence[Bot], seed: object) -> tuple[int, ...]:
+    """Play a match between the bots, by seat.
+
+    Returns:
+        The points of each seat, in quarter chips.
+    """
+    state = game.start()
+    for request in played(game, state, seed):
+        action = action_of(request, bots[request.seat].choose(request))
+        state.advance(Chosen(((action,),)))
+    phase = state.phase()
+    assert isinstance(phase, Over)
+    return phase.points
+
+
+def played(game: Reversis, state: ReversisState, seed: object) -> Iterator[Request]:
+    """Shuffle and ask until the match is over; whoever iterates answers."""
+    chance = random.Random(f"{seed}")
+    asked = [0] * 4
+    while not isinstance(phase := state.phase(), Over):
+        if isinstance(phase, Shuffle):
+            state.advance(Shuffled(tuple(chance.sample(range(phase.size), phase.size))))
+            continue
+        assert isinstance(phase, Decide)
+        seat = phase.seats[0]
+        asked[seat] += 1
+        yield a_request(game, state.observe(seat), state.legal(seat), asked[seat])
+
+
+def mean_chips(names: Sequence[str], deal_sets: int) -> Mapping[str, float]:
+    """Mean chips a match of some bots, each deal in all four rotations."""
+    bots = {name: a_bot(name) for name in names}
+    chips = dict.fromkeys(names, 0.0)
+    for deal in range(deal_sets):
+        for rotation in range(4):
+            seated = [*names[rotation:], *names[:rotation]]
+            points = play(Reversis(deals=4), [bots[name] for name in seated], deal)
+            for name, won in zip(seated, points, strict=True):
+                chips[name] += won / 4 / (4 * deal_sets)
+    return chips
