@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from ipaddress import ip_address
 from pathlib import Path
 
 from referee.errors import ConfigurationError
@@ -54,18 +55,37 @@ class TcpAddress:
     Attributes:
         host: A name or address of this host.
         port: The port; 0 for any that is free.
-        certificate: What TLS shows; None for no TLS, on a network that is trusted.
+        certificate: What TLS shows; None for no TLS, on this machine's own network alone.
     """
 
     host: str
     port: int
     certificate: Certificate | None = None
 
+    def __post_init__(self) -> None:
+        """Refuse to show tickets to a network.
+
+        Raises:
+            ConfigurationError: Others could dial in, and there is no certificate.
+        """
+        if self.certificate is None and not _is_this_machine(self.host):
+            raise ConfigurationError(
+                f"{self.target} can be reached from elsewhere: without TLS everybody on the way "
+                "could read the tickets; give a certificate and its key, or listen at 127.0.0.1"
+            )
+
     @property
     def target(self) -> str:
         """What a bot dials."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{host}:{self.port}"
+
+
+def _is_this_machine(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:  # a name
+        return host == "localhost"
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 import grpc
 
@@ -51,8 +52,14 @@ class SessionLoop:
 
     # Streams
 
-    async def host(self, stream: BotStream, hello: Hello) -> None:
-        """Let a bot take its place, and carry its messages until its stream ends."""
+    async def host(self, stream: BotStream, hello: Hello, first: BotMessage) -> None:
+        """Let a bot take its place, and carry its messages until its stream ends.
+
+        Args:
+            stream: Its stream.
+            hello: How it introduced itself.
+            first: The message that held Hello.
+        """
         older = self._streams.get(stream.place)
         self._streams[stream.place] = stream
         if older is not None:
@@ -63,6 +70,7 @@ class SessionLoop:
             as_they_arise=hello.as_they_arise,
             now_ns=self._clock.now_ns,
         )
+        self._take_in(stream, replace(first, hello=None))
         self._pass_on()
         await stream.run(self, write_welcome(self._book, hello.max_batch_size))
 

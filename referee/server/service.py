@@ -11,7 +11,7 @@ from referee.errors import BotFaultError
 from referee.server.loop import SessionLoop
 from referee.server.stream import BotStream, Context, Verdict
 from referee.server.tickets import Tickets
-from referee.wire.messages import PROTOCOL_VERSION, Hello, read_bot_message
+from referee.wire.messages import PROTOCOL_VERSION, BotMessage, Hello, read_bot_message
 
 SERVICE = play_pb2.DESCRIPTOR.services_by_name["RefereeService"].full_name
 """Full name of the service."""
@@ -53,19 +53,20 @@ class RefereeService:
     async def play(self, _messages: AsyncIterator[bytes], context: Context) -> None:
         """Handle one stream from Hello to its end."""
         try:
-            hello = await self._hello(context)
+            first = await self._first(context)
+            hello = _hello(first)
             place = self._place(hello)
         except _RefusedError as refusal:
             await context.abort(refusal.verdict.code, refusal.verdict.text)
         stream = BotStream(place, context)
         try:
-            await self._loop.host(stream, hello)
+            await self._loop.host(stream, hello, first)
         except (grpc.aio.BaseError, asyncio.CancelledError):
             raise
         except Exception as error:  # noqa: BLE001 - ours, whatever it is: no bot pays for it
             self._loop.failed(error)
 
-    async def _hello(self, context: Context) -> Hello:
+    async def _first(self, context: Context) -> BotMessage:
         try:
             async with asyncio.timeout(self._hello_s):
                 raw: object = await context.read()  # EOF is no bytes
@@ -76,12 +77,9 @@ class RefereeService:
         if not isinstance(raw, bytes):  # the stream was closed at once
             raise _RefusedError(grpc.StatusCode.UNAUTHENTICATED, _NO_HELLO)
         try:
-            hello = read_bot_message(raw).hello
+            return read_bot_message(raw)
         except BotFaultError as fault:
             raise _RefusedError(grpc.StatusCode.ABORTED, str(fault)) from None
-        if hello is None:
-            raise _RefusedError(grpc.StatusCode.UNAUTHENTICATED, _NO_HELLO)
-        return hello
 
     def _place(self, hello: Hello) -> int:
         if hello.protocol_version != PROTOCOL_VERSION:
@@ -95,3 +93,9 @@ class RefereeService:
                 grpc.StatusCode.UNAUTHENTICATED, "the ticket is not, or no longer, valid"
             )
         return place
+
+
+def _hello(first: BotMessage) -> Hello:
+    if first.hello is None:
+        raise _RefusedError(grpc.StatusCode.UNAUTHENTICATED, _NO_HELLO)
+    return first.hello

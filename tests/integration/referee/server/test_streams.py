@@ -155,6 +155,26 @@ def test_a_bot_that_lost_its_connection_takes_its_place_again() -> None:
     run(scene)
 
 
+def test_a_bot_that_reconnects_may_answer_together_with_hello() -> None:
+    async def scene(referee: Referee) -> None:
+        others = await everybody_else_plays(referee, absent=0)
+        bot = await referee.dial(0)
+        said = answers(await bot.hear_requests())
+        await bot.hang_up()
+        said.hello.CopyFrom(a_hello(referee.tickets.issue(0)))
+        bot = Dialler(referee.addresses[0].target)
+        await bot.say(said)
+        asked = await bot.hear_requests()
+        assert asked.requests[0].sequence == 2
+        await bot.answer(asked)
+        await asyncio.gather(bot.play_on(), *others)
+        [match] = referee.finished()
+        assert match.conduct.seats[0].faults == ()
+        assert match.conduct.seats[0].ignored_answer_count == 0
+
+    run(scene)
+
+
 def breaches() -> list[tuple[str, bytes]]:
     hello = play_pb2.BotMessage(hello=a_hello("again")).SerializeToString()
     return [

@@ -8,7 +8,14 @@ from pathlib import Path
 import pytest
 
 from referee.errors import ConfigurationError
-from referee.server.addresses import PATH_BYTES, TcpAddress, UnixAddress, claim, private_sockets
+from referee.server.addresses import (
+    PATH_BYTES,
+    Certificate,
+    TcpAddress,
+    UnixAddress,
+    claim,
+    private_sockets,
+)
 
 
 @pytest.fixture
@@ -94,3 +101,15 @@ def test_a_file_that_is_no_socket_is_not_removed(folder: Path) -> None:
 def test_a_path_that_is_too_long_is_refused_in_words() -> None:
     with pytest.raises(ConfigurationError, match="107 at most"):
         claim(Path("/run") / ("x" * 103))
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost"])
+def test_no_certificate_is_needed_on_this_machine(host: str) -> None:
+    assert TcpAddress(host, 7000).certificate is None
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.1", "referee.example"])  # noqa: S104 - refused
+def test_nobody_listens_to_a_network_without_tls(host: str) -> None:
+    with pytest.raises(ConfigurationError, match="give a certificate"):
+        TcpAddress(host, 7000)
+    assert TcpAddress(host, 7000, Certificate(b"chain", b"key")).certificate is not None
