@@ -103,7 +103,7 @@ def read_bot_message(raw: bytes) -> BotMessage:
     except DecodeError:
         raise BotFaultError(f"{len(raw)} bytes that are no BotMessage of quinola.v1") from None
     decisions = [
-        Decision(decision.table_id, decision.sequence, tuple(decision.actions))
+        Decision(decision.table_id, decision.sequence, decision.actions[:])
         for decision in message.decisions
     ]
     hello = _read_hello(message.hello) if message.HasField("hello") else None

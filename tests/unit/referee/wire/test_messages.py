@@ -200,7 +200,7 @@ def test_every_fault_and_every_termination_has_its_number() -> None:
             Decision,
             st.integers(-(2**63), 2**63 - 1),
             st.integers(-(2**31), 2**31 - 1),
-            st.lists(st.integers(-(2**31), 2**31 - 1), max_size=4).map(tuple),
+            st.lists(st.integers(-(2**31), 2**31 - 1), max_size=4),
         ),
         min_size=1,
     )
