@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 
 import pytest
 
-from tests.integration.workers.conftest import Arena, wait_for
+from tests.arena import Arena, wait_for
 
 pytestmark = [pytest.mark.integration, pytest.mark.timeout(240)]
 
