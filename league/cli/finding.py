@@ -33,17 +33,16 @@ def find_bot(name: str, game: str) -> FoundBot:
     """Find a bot that plays a game.
 
     Args:
-        name: A folder if it has a slash or is one here; else a submitted bot's or a sample's name.
+        name: A folder if it has a slash; else a submitted bot, a folder here, or a sample.
         game: The game's name.
 
     Raises:
         ConfigurationError: There is none, or it plays other games.
     """
-    folder = Path(name)
-    if "/" in name or folder.is_dir():
-        found, manifest = _in_folder(folder)
+    if "/" in name:
+        found, manifest = _in_folder(Path(name))
     else:
-        found, manifest = _submitted(name) or _sample(name)
+        found, manifest = _submitted(name) or _in_folder(_folder_named(name))
     if game not in manifest.games:
         raise ConfigurationError(
             f"{found.name} does not play {game}: its bot.toml says games = {list(manifest.games)}"
@@ -71,11 +70,12 @@ def _submitted(name: str) -> tuple[FoundBot, Manifest] | None:
     return FoundBot(submission.bot.name, submission.digest, program), submission.manifest
 
 
-def _sample(name: str) -> tuple[FoundBot, Manifest]:
-    """One of the sample bots for Python."""
+def _folder_named(name: str) -> Path:
+    """The folder of a bot without a slash in its name: here, or among the samples for Python."""
     samples = Path(league.__file__).parents[1] / "sample_bots" / "python"
-    if (samples / name / "bot.toml").exists():
-        return _in_folder(samples / name)
+    for folder in (Path(name), samples / name):
+        if folder.is_dir():
+            return folder
     with opened_store(read_settings()) as store:
         known = {one.bot.name for one in bots(store)}
     known |= {file.parent.name for file in samples.glob("*/bot.toml")}
