@@ -43,10 +43,14 @@ def check_result(finished: FinishedMatch, transcript: Transcript) -> None:
     name = f"match {finished.match_id}"
     spec = ruleset(transcript.game, dict(transcript.options)).spec
     forfeited = transcript.forfeited_seats
+    try:
+        over = verify(transcript)
+    except RecordError as error:
+        raise RecordError(f"{name}: {error}") from error
     due = (
         ("points", finished.points, transcript.points),
         ("forfeited seats", finished.forfeited_seats, forfeited),
-        ("ranks", finished.ranks, ranks(transcript.points, spec.better, forfeited)),
+        ("ranks", finished.ranks, ranks(over, spec.better, forfeited)),
         (
             "termination",
             finished.termination,
@@ -56,7 +60,3 @@ def check_result(finished: FinishedMatch, transcript: Transcript) -> None:
     for what, value, expected in due:
         if value != expected:
             raise RecordError(f"{name}: {what} {value}, its record gives {expected}")
-    try:
-        verify(transcript)
-    except RecordError as error:
-        raise RecordError(f"{name}: {error}") from error

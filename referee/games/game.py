@@ -1,15 +1,15 @@
 """What a game is: questions, answers, and what each seat may learn from them.
 
 A *phase* is a question (`Shuffle`, `Decide`, `Over`), an *event* is its answer (`Shuffled`,
-`Chosen`), and a match is the fold of its events over `Game.start()`. A game is pure: it knows no
-seed, no clock and no transport. Whoever plays it asks `State.phase`, finds an answer, and gives it
-to `State.tell` (or to `State.advance`, when nobody listens).
+`Chosen`, `Revoked`), and a match is the fold of its events over `Game.start()`. A game is pure: it
+knows no seed, no clock and no transport. Whoever plays it asks `State.phase`, finds an answer, and
+gives it to `State.tell` (or to `State.advance`, when nobody listens).
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import ClassVar, Generic, NewType, Protocol, Self, TypeVar
+from typing import ClassVar, Generic, NewType, Protocol, Self, TypeVar, runtime_checkable
 
 Seat = NewType("Seat", int)
 """A position at the table, from 0, in the order of play."""
@@ -47,9 +47,16 @@ class Decide:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """The match has ended: points of each seat, in the smallest part of `GameSpec.unit`."""
+    """The match has ended.
+
+    Attributes:
+        points: Points of each seat, in the smallest part of `GameSpec.unit`.
+        ranks: Rank of each seat, from 1, equal ones shared, where the rules decide it by more
+            than the points, as by an extra deal between seats that tie; () where points decide.
+    """
 
     points: tuple[int, ...]
+    ranks: tuple[int, ...] = ()
 
 
 Phase = Shuffle | Decide | Over
@@ -75,7 +82,17 @@ class Chosen:
     actions: tuple[tuple[ActionId, ...], ...]
 
 
-Event = Shuffled | Chosen
+@dataclass(frozen=True, slots=True)
+class Revoked:
+    """Answers `Decide` in a game that punishes a revoke itself, instead of refusing it.
+
+    The asked seat offered a card that it holds and may not play. The card is named to nobody.
+    """
+
+    seat: Seat
+
+
+Event = Shuffled | Chosen | Revoked
 
 
 # What is learnt
@@ -205,6 +222,15 @@ class State(Protocol[O_co, B_co]):
 
     def copy(self) -> Self:
         """An independent state equal to this one."""
+        ...
+
+
+@runtime_checkable
+class Revocable(Protocol):
+    """A state of a game that knows `Revoked`; the table asks it about answers that are illegal."""
+
+    def revokes(self, seat: Seat, action: int) -> bool:
+        """Whether this answer of an asked seat is a revoke that the rules in force punish."""
         ...
 
 

@@ -22,17 +22,17 @@ def finished_match(
     """
     table = peers[0].table
     spec = table.plan.game.spec
-    points = table.points
+    over = table.over
     termination = table.termination or Termination.VOID
     return FinishedMatch(
         match_id=table.plan.match_id,
         termination=termination,
-        transcript=None if points is None else table.transcript(),
+        transcript=None if over is None else table.transcript(),
         conduct=Conduct(
             seats=tuple(sitting.conduct() for sitting in peers), duration_ms=duration_ms
         ),
-        points=points,
-        ranks=None if points is None else ranks(points, spec.better, table.forfeits),
+        points=None if over is None else over.points,
+        ranks=None if over is None else ranks(over, spec.better, table.forfeits),
         forfeited_seats=tuple(sorted(table.forfeits)),
         void_cause=void_cause,
         void_detail=void_detail,

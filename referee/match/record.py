@@ -51,6 +51,16 @@ class ChoiceEvent(NamedTuple):
     seats: tuple[SeatChoice, ...]
 
 
+class RevokeEvent(NamedTuple):
+    """The asked seat revoked, which the rules punish; its card is not recorded.
+
+    Attributes:
+        seat: The seat.
+    """
+
+    seat: Seat
+
+
 class ForfeitEvent(NamedTuple):
     """A seat was forfeited during the question that was answered last.
 
@@ -63,7 +73,7 @@ class ForfeitEvent(NamedTuple):
     fault: Fault
 
 
-MatchEvent = ShuffleEvent | ChoiceEvent | ForfeitEvent
+MatchEvent = ShuffleEvent | ChoiceEvent | RevokeEvent | ForfeitEvent
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from referee.games.game import (
     OptionValue,
     Over,
     Phase,
+    Revoked,
     Seat,
     Shuffle,
     Shuffled,
@@ -27,6 +28,7 @@ from referee.match.record import (
     ChoiceEvent,
     ForfeitEvent,
     MatchEvent,
+    RevokeEvent,
     SeatChoice,
     ShuffleEvent,
     Transcript,
@@ -51,7 +53,7 @@ class Step(NamedTuple):
     facts: tuple[Fact[object], ...]
 
 
-def verify(transcript: Transcript, rulebook: Rulebook = ruleset) -> None:
+def verify(transcript: Transcript, rulebook: Rulebook = ruleset) -> Over:
     """Deal again, play again, and compare everything that follows from the rules.
 
     Who played, the clock and the path of the deal follow from nothing: the digest in the conduct
@@ -61,12 +63,17 @@ def verify(transcript: Transcript, rulebook: Rulebook = ruleset) -> None:
         transcript: The transcript.
         rulebook: Where its rules are looked up.
 
+    Returns:
+        How the match ended.
+
     Raises:
         RecordError: It does not hold; names the first wrong event with its line, and what was
             expected.
     """
-    for _ in replay(transcript, rulebook):
+    match = _Replay(transcript, _rules_of(transcript, rulebook))
+    for _ in match.steps():
         pass
+    return match.check_end()
 
 
 def replay(transcript: Transcript, rulebook: Rulebook = ruleset) -> Iterator[Step]:
@@ -83,13 +90,7 @@ def replay(transcript: Transcript, rulebook: Rulebook = ruleset) -> Iterator[Ste
         RecordError: The transcript does not hold from here on.
     """
     match = _Replay(transcript, _rules_of(transcript, rulebook))
-    for number, event in enumerate(transcript.events, start=1):
-        try:
-            facts = match.follow(event)
-        except (RecordError, IllegalActionError) as error:
-            line = event_line(transcript, number)
-            raise RecordError(f"event {number} (line {line}): {error}") from None
-        yield Step(number, event, facts)
+    yield from match.steps()
     match.check_end()
 
 
@@ -131,7 +132,17 @@ class _Replay:
         self._due: dict[Seat, Fault] = {}
         self._last_forfeited = Seat(self._spec.seats)
 
-    def follow(self, event: MatchEvent) -> tuple[Fact[object], ...]:
+    def steps(self) -> Iterator[Step]:
+        """Play all events; raise at the first one that does not hold."""
+        for number, event in enumerate(self._transcript.events, start=1):
+            try:
+                facts = self._follow(event)
+            except (RecordError, IllegalActionError) as error:
+                line = event_line(self._transcript, number)
+                raise RecordError(f"event {number} (line {line}): {error}") from None
+            yield Step(number, event, facts)
+
+    def _follow(self, event: MatchEvent) -> tuple[Fact[object], ...]:
         """Play one event if it is the right one; raise if not."""
         if isinstance(event, ForfeitEvent):
             self._forfeit(event)
@@ -144,12 +155,14 @@ class _Replay:
                 answer = self._shuffled(size, order)
             case Decide(), ChoiceEvent(choices):
                 answer = self._chosen(phase, choices)
+            case Decide(), RevokeEvent(seat):
+                answer = self._revoked(seat)
             case _:
                 raise RecordError(f"{_kind(event)}, expected {_question(phase)}")
         return self._state.tell(answer)
 
-    def check_end(self) -> None:
-        """Raise unless the match is over with the result that the transcript tells."""
+    def check_end(self) -> Over:
+        """Return how the match ended; raise unless that is what the transcript tells."""
         transcript = self._transcript
         number = len(transcript.events) + 1
         where = f"event {number} (line {event_line(transcript, number)})"
@@ -166,6 +179,7 @@ class _Replay:
         if transcript.forfeited_seats != forfeited:
             found = transcript.forfeited_seats
             raise RecordError(f"forfeitedSeats are {found}, expected {forfeited}")
+        return phase
 
     def _shuffled(self, size: int, order: tuple[int, ...]) -> Shuffled:
         expected = match_shuffle(self._transcript.deal_key, self._shuffle_count, size)
@@ -188,6 +202,12 @@ class _Replay:
             self._count(choice)
         return chosen
 
+    def _revoked(self, seat: Seat) -> Revoked:
+        if seat in self._forfeits:
+            raise RecordError(f"seat {seat} is forfeited, expected a choice in its place")
+        self._last_forfeited = Seat(-1)
+        return Revoked(seat)
+
     def _actions(self, phase: Decide, choice: SeatChoice) -> tuple[ActionId, ...]:
         """Return the actions of one seat if they can be its choice, or the rules' substitute."""
         seat, fault = choice.seat, choice.substituted_for
@@ -209,8 +229,7 @@ class _Replay:
             texts = " or ".join(self._spec.actions[action] for action in legal)
             expected = texts if phase.pick == 1 else f"{phase.pick} of {texts}, in this order"
             raise RecordError(
-                f"seat {seat} {how} {', '.join(choice.actions) or 'nothing'}, "
-                f"expected {expected}"
+                f"seat {seat} {how} {', '.join(choice.actions) or 'nothing'}, expected {expected}"
             )
         return actions
 
@@ -249,7 +268,13 @@ def _is_substituted(fault: Fault) -> bool:
 
 
 def _kind(event: MatchEvent) -> str:
-    return "a shuffle" if isinstance(event, ShuffleEvent) else "a choice"
+    match event:
+        case ShuffleEvent():
+            return "a shuffle"
+        case RevokeEvent():
+            return "a revoke"
+        case _:
+            return "a choice"
 
 
 def _question(phase: Phase) -> str:

@@ -89,7 +89,7 @@ class Sitting(Generic[T]):
         return TableEnded(
             table_id=table.table_id,
             termination=termination,
-            points=table.points or (),
+            points=() if table.over is None else table.over.points,
             forfeited_seats=tuple(sorted(table.forfeits)),
             facts=() if termination is Termination.VOID else table.news(self.seat),
         )

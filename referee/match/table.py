@@ -5,7 +5,18 @@ from functools import lru_cache
 from typing import Generic
 
 from referee.errors import IllegalActionError, InfrastructureError
-from referee.games.game import ActionId, Chosen, Decide, Event, Over, Seat, Shuffle, Shuffled
+from referee.games.game import (
+    ActionId,
+    Chosen,
+    Decide,
+    Event,
+    Over,
+    Revocable,
+    Revoked,
+    Seat,
+    Shuffle,
+    Shuffled,
+)
 from referee.match.chance import match_shuffle
 from referee.match.faults import Fault
 from referee.match.plan import TablePlan
@@ -13,6 +24,7 @@ from referee.match.record import (
     ChoiceEvent,
     ForfeitEvent,
     MatchEvent,
+    RevokeEvent,
     SeatChoice,
     ShuffleEvent,
     Transcript,
@@ -35,7 +47,7 @@ class Table(Generic[T]):
         sequences: Number of the last question to each seat.
         fault_counts: Faults of each seat that the limit counts.
         forfeits: What each forfeited seat was forfeited for.
-        points: Points by seat; None unless the match has come to its end.
+        over: How the match ended; None unless it has come to its end.
         termination: How the match ended; None while it is running.
     """
 
@@ -57,8 +69,8 @@ class Table(Generic[T]):
         "asked",
         "fault_counts",
         "forfeits",
+        "over",
         "plan",
-        "points",
         "sequences",
         "table_id",
         "termination",
@@ -73,7 +85,7 @@ class Table(Generic[T]):
         self.sequences = [0] * seat_count
         self.fault_counts = [0] * seat_count
         self.forfeits: dict[Seat, Fault] = {}
-        self.points: tuple[int, ...] | None = None
+        self.over: Over | None = None
         self.termination: Termination | None = None
         self._state = plan.game.start()
         self._told = Told(codec, seat_count)
@@ -125,14 +137,18 @@ class Table(Generic[T]):
             Whether the match has moved on.
 
         Raises:
-            IllegalActionError: The actions are not legal, or not as many as were asked for; the
-                seat still owes its answer.
+            IllegalActionError: The actions are not legal, or not as many as were asked for, and no
+                revoke that the rules punish themselves; the seat still owes its answer.
         """
         legal = self._legal[seat]
         if self._single and len(actions) == 1 and actions[0] in legal:
             # One seat, one action: nearly every decision there is.
             action = ActionId(actions[0])
             self._apply(_chosen(action), _choice(seat, self._spec.actions[action]))
+            self._go_on()
+            return True
+        if self._is_revoke(seat, actions):
+            self._apply(Revoked(seat), RevokeEvent(seat))
             self._go_on()
             return True
         self._check(legal, actions)
@@ -189,7 +205,7 @@ class Table(Generic[T]):
         Raises:
             ValueError: It is not.
         """
-        if self.points is None:
+        if self.over is None:
             raise ValueError(f"table {self.table_id} is not over")
         plan, spec = self.plan, self._spec
         return Transcript(
@@ -202,8 +218,17 @@ class Table(Generic[T]):
             deal_path=plan.deal_path,
             deal_key=plan.deal_key,
             events=tuple(self._events),
-            points=self.points,
+            points=self.over.points,
             forfeited_seats=tuple(sorted(self.forfeits)),
+        )
+
+    def _is_revoke(self, seat: Seat, actions: Sequence[int]) -> bool:
+        state = self._state
+        return (
+            self._single
+            and len(actions) == 1
+            and isinstance(state, Revocable)
+            and state.revokes(seat, actions[0])
         )
 
     def _check(self, legal: tuple[ActionId, ...], actions: Sequence[int]) -> None:
@@ -250,8 +275,8 @@ class Table(Generic[T]):
                     order = match_shuffle(self.plan.deal_key, self._shuffle_count, size)
                     self._shuffle_count += 1
                     self._apply(Shuffled(order), ShuffleEvent(order))
-                case Over(points):
-                    self.points = points
+                case Over():
+                    self.over = phase
                     self._end(Termination.FORFEIT if self.forfeits else Termination.COMPLETED)
 
     def _end(self, termination: Termination) -> None:

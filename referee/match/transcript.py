@@ -30,6 +30,7 @@ from referee.match.record import (
     ChoiceEvent,
     ForfeitEvent,
     MatchEvent,
+    RevokeEvent,
     SeatChoice,
     ShuffleEvent,
     Transcript,
@@ -139,6 +140,8 @@ def _event(event: MatchEvent) -> str:
             return _json({"shuffle": {"order": order}})
         case ChoiceEvent(seats):
             return _choice_event(seats)
+        case RevokeEvent(seat):
+            return _json({"revoke": {"seat": seat}})
         case ForfeitEvent(seat, fault):
             return _json({"forfeit": {"seat": seat, "fault": _FAULT + fault.name}})
 
@@ -238,6 +241,10 @@ def _read_event(value: object, where: str) -> MatchEvent:
             choice = as_object(fields["choice"], f"{where}: choice")
             only(choice, f"{where}: choice", ("seats",))
             return ChoiceEvent(as_list(choice["seats"], f"{where}: seats", _read_choice))
+        case ["revoke"]:
+            revoke = as_object(fields["revoke"], f"{where}: revoke")
+            only(revoke, f"{where}: revoke", ("seat",))
+            return RevokeEvent(_read_seat(revoke["seat"], f"{where}: seat"))
         case ["forfeit"]:
             forfeit = as_object(fields["forfeit"], f"{where}: forfeit")
             only(forfeit, f"{where}: forfeit", ("seat", "fault"))
@@ -246,7 +253,9 @@ def _read_event(value: object, where: str) -> MatchEvent:
                 as_enum(forfeit["fault"], f"{where}: fault", Fault, _FAULT),
             )
         case others:
-            raise RecordError(f"{where} has {others}, expected one of shuffle, choice, forfeit")
+            raise RecordError(
+                f"{where} has {others}, expected one of shuffle, choice, revoke, forfeit"
+            )
 
 
 def _read_choice(value: object, where: str) -> SeatChoice:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.games.game import Over
 from referee.match.faults import Cause, Fault
 from referee.match.plan import SessionRules
 from referee.match.ranks import ranks
@@ -219,7 +220,7 @@ def test_a_bot_that_resigns_on_its_last_card_ranks_last_whatever_its_points() ->
     rig.play(without=[1])
     match = rig.only_match()
     assert match.points is not None
-    assert match.ranks == ranks(match.points, Passing().spec.better, {1})  # type: ignore[arg-type]  # a seat is an int
+    assert match.ranks == ranks(Over(match.points), Passing().spec.better, {1})  # type: ignore[arg-type]  # a seat is an int
     assert match.ranks[1] == 3
 
 

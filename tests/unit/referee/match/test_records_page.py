@@ -19,6 +19,7 @@ def test_the_example_of_the_page_is_canonical_text() -> None:
         assert set(json.loads(lines[event_line(transcript, number) - 1].rstrip(","))) <= {
             "shuffle",
             "choice",
+            "revoke",
             "forfeit",
         }
     assert write(replace(transcript, points=(0, 0))).decode() != text

@@ -15,6 +15,7 @@ from referee.match.plan import Player
 from referee.match.record import (
     ChoiceEvent,
     ForfeitEvent,
+    RevokeEvent,
     SeatChoice,
     ShuffleEvent,
     Transcript,
@@ -73,6 +74,7 @@ choices = st.builds(SeatChoice, seats, st.lists(texts, max_size=3).map(tuple), s
 events = (
     st.builds(ShuffleEvent, st.lists(st.integers(0, 51), max_size=5).map(tuple))
     | st.builds(ChoiceEvent, st.lists(choices, max_size=3).map(tuple))
+    | st.builds(RevokeEvent, seats)
     | st.builds(ForfeitEvent, seats, faults)
 )
 options = st.tuples(texts, st.booleans() | st.integers(-(2**63), 2**63 - 1) | texts)
