@@ -10,7 +10,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from referee.errors import ConfigurationError
 
-BUSY_SECONDS = 10
+BUSY_SECONDS = 30
 """How long a writer waits for another one on SQLite."""
 
 _EXPECTED = "expected sqlite:///FILE or postgresql://USER@HOST/NAME"

@@ -84,7 +84,7 @@ def unsettled(transaction: Transaction, session_id: SessionId) -> tuple[Match, .
 
 
 def rateable(
-    transaction: Transaction, season_id: SeasonId, after: int, before_session: int | None
+    transaction: Transaction, season_id: SeasonId, after: int, before: SessionId | None
 ) -> tuple[Match, ...]:
     """The settled matches of a season within bounds of its planned order.
 
@@ -92,19 +92,14 @@ def rateable(
         transaction: Where to read.
         season_id: The season.
         after: The planned index before the first match.
-        before_session: Planned index of the session before which to stop; None for no bound.
+        before: The session before whose first match to stop; None for no bound.
     """
-    chosen = (
-        _matches()
-        .join(SESSION, SESSION.c.id == MATCH.c.session_id)
-        .where(
-            MATCH.c.season_id == season_id,
-            MATCH.c.planned > after,
-            RESULT.c.match_id.is_not(None),
-        )
+    chosen = _matches().where(
+        MATCH.c.season_id == season_id, MATCH.c.planned > after, RESULT.c.match_id.is_not(None)
     )
-    if before_session is not None:
-        chosen = chosen.where(SESSION.c.planned < before_session)
+    if before is not None:
+        first = select(func.min(MATCH.c.planned)).where(MATCH.c.session_id == before)
+        chosen = chosen.where(MATCH.c.planned < transaction.execute(first).scalar_one())
     return _complete(transaction, chosen.order_by(MATCH.c.planned))
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import Row, Select, and_, func, insert, select
+from sqlalchemy import Row, Select, func, insert, select
 
 from league.model.ids import EntryNumber, MatchId, SeasonId
 from league.model.results import RatingPoint
-from league.store.schema import RATING_POINT
+from league.store.schema import ENTRY, RATING_POINT
 from league.store.transaction import Transaction
 
 
@@ -41,21 +41,24 @@ def last_rated(transaction: Transaction, season_id: SeasonId) -> int:
 
 def latest_points(transaction: Transaction, season_id: SeasonId) -> dict[EntryNumber, RatingPoint]:
     """The last point of each entry that has one."""
-    last = (
-        select(RATING_POINT.c.entry, func.max(RATING_POINT.c.planned).label("planned"))
-        .where(RATING_POINT.c.season_id == season_id)
-        .group_by(RATING_POINT.c.entry)
-        .subquery()
-    )
-    chosen = (
-        select(RATING_POINT)
-        .join(
-            last,
-            and_(RATING_POINT.c.entry == last.c.entry, RATING_POINT.c.planned == last.c.planned),
+    # A look-up in the index for each entry: grouping would read every point of the season.
+    last = select(
+        ENTRY.c.number,
+        select(func.max(RATING_POINT.c.planned))
+        .where(
+            RATING_POINT.c.season_id == ENTRY.c.season_id,
+            RATING_POINT.c.entry == ENTRY.c.number,
         )
-        .where(RATING_POINT.c.season_id == season_id)
+        .scalar_subquery()
+        .label("planned"),
+    ).where(ENTRY.c.season_id == season_id)
+    wanted = {(row.number, row.planned) for row in transaction.execute(last)}
+    chosen = select(RATING_POINT).where(
+        RATING_POINT.c.season_id == season_id,
+        RATING_POINT.c.planned.in_({planned for _, planned in wanted if planned is not None}),
     )
-    return {point.entry: point for point in _points(transaction, chosen)}
+    points = _points(transaction, chosen)
+    return {point.entry: point for point in points if (point.entry, point.planned) in wanted}
 
 
 def points_of_entry(

@@ -1,30 +1,13 @@
 """Results and records in the database, and what counting them tells."""
 
 import gzip
-from collections.abc import Iterator
-from dataclasses import dataclass
 
-from sqlalchemy import Select, and_, func, insert, select
+from sqlalchemy import Select, func, insert, select
 
-from league.model.ids import DealPath, EntryNumber, MatchId, SeasonId, SessionId
-from league.model.results import MatchResult, SeatResult, StoredRecord
-from league.store.schema import MATCH, MATCH_SEAT, RECORD, RESULT, SEAT_RESULT
+from league.model.ids import DealPath, MatchId, SeasonId
+from league.model.results import MatchResult, StoredRecord
+from league.store.schema import MATCH, RECORD, RESULT, SEAT_RESULT
 from league.store.transaction import Transaction
-
-
-@dataclass(frozen=True, slots=True)
-class CountedMatch:
-    """A match that counts: every match of its deal-set is settled.
-
-    Attributes:
-        deal_path: Its deal-set.
-        session_id: Its session.
-        seats: By seat.
-    """
-
-    deal_path: DealPath
-    session_id: SessionId
-    seats: tuple[SeatResult, ...]
 
 
 def add_result(
@@ -107,7 +90,7 @@ def count_settled(transaction: Transaction, season_id: SeasonId) -> int:
 
 def count_complete(transaction: Transaction, season_id: SeasonId, seats: int) -> int:
     """How many deal-sets of a season are complete: settled in as many rotations as seats."""
-    complete = _complete(season_id, seats).subquery()
+    complete = complete_paths(season_id, seats).subquery()
     return transaction.execute(select(func.count()).select_from(complete)).scalar_one()
 
 
@@ -130,52 +113,8 @@ def recently_settled(
     return (0, 0) if not count else (count - 1, end - first)
 
 
-def counted_matches(
-    transaction: Transaction, season_id: SeasonId, seats: int
-) -> Iterator[CountedMatch]:
-    """The matches of a season's complete deal-sets, in planned order."""
-    chosen = (
-        select(
-            MATCH.c.deal_path,
-            MATCH.c.session_id,
-            MATCH_SEAT.c.entry,
-            SEAT_RESULT.c.points,
-            SEAT_RESULT.c.rank,
-            SEAT_RESULT.c.forfeited,
-            SEAT_RESULT.c.faults,
-            SEAT_RESULT.c.losses,
-        )
-        .join(MATCH_SEAT, MATCH_SEAT.c.match_id == MATCH.c.id)
-        .join(
-            SEAT_RESULT,
-            and_(
-                SEAT_RESULT.c.match_id == MATCH_SEAT.c.match_id,
-                SEAT_RESULT.c.seat == MATCH_SEAT.c.seat,
-            ),
-        )
-        .where(MATCH.c.deal_path.in_(_complete(season_id, seats)))
-        .order_by(MATCH.c.planned, MATCH_SEAT.c.seat)
-    )
-    rows = transaction.execute(chosen).all()
-    for first in range(0, len(rows), seats):
-        yield CountedMatch(
-            deal_path=DealPath(rows[first].deal_path),
-            session_id=SessionId(rows[first].session_id),
-            seats=tuple(
-                SeatResult(
-                    entry=EntryNumber(row.entry),
-                    points=row.points,
-                    rank=row.rank,
-                    forfeited=row.forfeited,
-                    faults=row.faults,
-                    losses=row.losses,
-                )
-                for row in rows[first : first + seats]
-            ),
-        )
-
-
-def _complete(season_id: SeasonId, seats: int) -> Select[str]:
+def complete_paths(season_id: SeasonId, seats: int) -> Select[str]:
+    """Chooses the complete deal-sets of a season."""
     return (
         select(RESULT.c.deal_path)
         .where(RESULT.c.season_id == season_id)

@@ -76,13 +76,19 @@ def waiting(
     return tuple(map(SessionId, transaction.execute(chosen).scalars()))
 
 
-def first_unfinished(transaction: Transaction, season_id: SeasonId) -> int | None:
-    """Place in the planned order of the first session that may still be played; None if none."""
-    first = select(func.min(SESSION.c.planned)).where(
-        SESSION.c.season_id == season_id, SESSION.c.state.in_(UNFINISHED)
-    )
-    found: int | None = transaction.execute(first).scalar_one()
-    return found
+def first_unfinished(transaction: Transaction, season_id: SeasonId) -> SessionId | None:
+    """The first session in planned order that may still be played; None if there is none."""
+    found = []
+    # State by state: so each is one look-up in the index.
+    for state in UNFINISHED:
+        first = (
+            select(SESSION.c.planned, SESSION.c.id)
+            .where(SESSION.c.season_id == season_id, SESSION.c.state == state)
+            .order_by(SESSION.c.planned)
+            .limit(1)
+        )
+        found += [(row.planned, SessionId(row.id)) for row in transaction.execute(first)]
+    return min(found)[1] if found else None
 
 
 def counts(transaction: Transaction, season_id: SeasonId) -> tuple[tuple[SessionState, int], ...]:

@@ -114,7 +114,7 @@ def end(transaction: Transaction, session: Session, verdict: Verdict, now_ms: in
     over = False
     if verdict.state is not SessionState.QUEUED:
         first = session_rows.first_unfinished(transaction, session.season_id)
-        rate_on(transaction, session.season_id, before_session=first)
+        rate_on(transaction, session.season_id, first)
         over = first is None and season_rows.close(transaction, session.season_id, now_ms)
     return SessionEnd(verdict.state, verdict.reason, over)
 

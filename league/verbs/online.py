@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from league.model.ids import EntryNumber, SeasonId
+from league.model.ids import EntryNumber, SeasonId, SessionId
 from league.model.results import Match, RatingPoint
 from league.rating.elo import OnlineRating, changes
 from league.store import Transaction
@@ -10,7 +10,7 @@ from league.store import matches as match_rows
 from league.store import points as point_rows
 
 
-def rate_on(transaction: Transaction, season_id: SeasonId, *, before_session: int | None) -> None:
+def rate_on(transaction: Transaction, season_id: SeasonId, before: SessionId | None) -> None:
     """Rate the settled matches between the last rated one and the first that may still come.
 
     Online Elo depends on the order of matches, and the planned order is the one that counts. So a
@@ -19,11 +19,10 @@ def rate_on(transaction: Transaction, season_id: SeasonId, *, before_session: in
     Args:
         transaction: Where to read and write; nothing else settles or ends a session meanwhile.
         season_id: The season.
-        before_session: Planned index of the first session that may still be played; None if there
-            is none.
+        before: The first session that may still be played; None if there is none.
     """
     after = point_rows.last_rated(transaction, season_id)
-    matches = match_rows.rateable(transaction, season_id, after, before_session)
+    matches = match_rows.rateable(transaction, season_id, after, before)
     ladder = {
         entry: OnlineRating(point.after, point.games + 1)
         for entry, point in point_rows.latest_points(transaction, season_id).items()

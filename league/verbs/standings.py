@@ -1,53 +1,26 @@
 """Compute the standings of a season from its results."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from league.model.bots import Entry
-from league.model.ids import DealPath, EntryNumber, SeasonId, SessionId
-from league.model.results import Count, RatingPoint, SeatResult
+from league.model.ids import EntryNumber, SeasonId
+from league.model.results import Count, RatingPoint
 from league.model.seasons import Season
 from league.model.standings import Standing, Standings
 from league.rating.elo import OnlineRating
-from league.rating.official import Row, official_table
-from league.rating.results import RatedTable
+from league.rating.gathering import Block, results_from_columns
+from league.rating.official import OfficialTable, Row, table_of
 from league.store import Store
 from league.store import entries as entry_rows
 from league.store import matches as match_rows
 from league.store import points as point_rows
-from league.store import results as result_rows
-from league.store.results import CountedMatch
+from league.store.counted import CountedMatches, counted_matches
 from league.verbs.seasons import season_with
+from league.verbs.tallies import Tally, tallies
 from referee.games import ruleset
 from referee.games.game import Unit
-
-
-@dataclass(slots=True)
-class _Tally:
-    """What an entry did in the matches that count, while they are counted."""
-
-    matches: int = 0
-    deal_sets: set[DealPath] = field(default_factory=set)
-    points: int = 0
-    unforfeited: int = 0
-    faults: int = 0
-    losses: Counter[SessionId] = field(default_factory=Counter)
-
-    def count(self, match: CountedMatch, seat: SeatResult) -> None:
-        """Count one seat of one match."""
-        self.matches += 1
-        self.deal_sets.add(match.deal_path)
-        self.faults += seat.faults
-        # All tables of a session tell of the same lost processes.
-        self.losses[match.session_id] = max(self.losses[match.session_id], seat.losses)
-        if not seat.forfeited:
-            self.unforfeited += 1
-            self.points += seat.points
-
-    def mean_points(self, unit: Unit) -> float | None:
-        """Mean points per match that was not forfeited, in the unit."""
-        return self.points / (self.unforfeited * unit.parts) if self.unforfeited else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +28,7 @@ class _Findings:
     """All that the lines are written from."""
 
     entries: Mapping[str, Entry]
-    tallies: Mapping[EntryNumber, _Tally]
+    tallies: Sequence[Tally]
     latest: Mapping[EntryNumber, RatingPoint]
     unit: Unit
 
@@ -72,7 +45,7 @@ def standings(store: Store, season_id: SeasonId) -> Standings:
         season = season_with(transaction, season_id)
         seats = season.plan.ruleset.seats
         entries = entry_rows.entries_of_season(transaction, season_id)
-        counted = tuple(result_rows.counted_matches(transaction, season_id, seats))
+        counted = counted_matches(transaction, season_id, seats)
         latest = point_rows.latest_points(transaction, season_id)
         planned = match_rows.count_matches(transaction, season_id) // seats
     return _standings(season, entries, counted, latest, planned)
@@ -81,16 +54,16 @@ def standings(store: Store, season_id: SeasonId) -> Standings:
 def _standings(
     season: Season,
     entries: Sequence[Entry],
-    counted: Sequence[CountedMatch],
+    counted: CountedMatches,
     latest: Mapping[EntryNumber, RatingPoint],
     planned: int,
 ) -> Standings:
     names = entry_names(entries)
     rules = season.plan.ruleset
-    table = official_table(_rated_tables(counted, names), bots=names.values())
+    table = _official(counted, names)
     findings = _Findings(
         entries={names[entry.number]: entry for entry in entries},
-        tallies=_tallies(counted),
+        tallies=tallies(counted, len(entries)),
         latest=latest,
         unit=ruleset(rules.game, dict(rules.options)).spec.unit,
     )
@@ -99,7 +72,7 @@ def _standings(
         season_id=season.season_id,
         revision=season.revision,
         unit=findings.unit.name,
-        deal_sets=Count(len({match.deal_path for match in counted}), planned),
+        deal_sets=Count(table.deal_sets, planned),
         rows=tuple(_standing(row, findings, islands) for row in table.rows),
         seat_effects=table.seat_effects,
         notes=table.warnings,
@@ -117,23 +90,11 @@ def entry_names(entries: Sequence[Entry]) -> dict[EntryNumber, str]:
     }
 
 
-def _rated_tables(
-    counted: Iterable[CountedMatch], names: Mapping[EntryNumber, str]
-) -> Iterable[RatedTable]:
-    for match in counted:
-        yield RatedTable(
-            bots=tuple(names[seat.entry] for seat in match.seats),
-            finishes=tuple(seat.rank for seat in match.seats),
-            cluster=match.deal_path,
-        )
-
-
-def _tallies(counted: Iterable[CountedMatch]) -> Mapping[EntryNumber, _Tally]:
-    tallies: defaultdict[EntryNumber, _Tally] = defaultdict(_Tally)
-    for match in counted:
-        for seat in match.seats:
-            tallies[seat.entry].count(match, seat)
-    return tallies
+def _official(counted: CountedMatches, names: Mapping[EntryNumber, str]) -> OfficialTable:
+    """The official table of matches; entries are numbered from 1, names from 0."""
+    block = Block(counted.entries - 1, counted.ranks, counted.deal_sets)
+    results = results_from_columns(tuple(names.values()), [block])
+    return table_of(results, bots=names.values())
 
 
 def _islands(rows: Iterable[Row]) -> list[str]:
@@ -143,7 +104,7 @@ def _islands(rows: Iterable[Row]) -> list[str]:
 
 def _standing(row: Row, findings: _Findings, islands: Mapping[str, int]) -> Standing:
     entry = findings.entries[row.bot]
-    tally = findings.tallies.get(entry.number, _Tally())
+    tally = findings.tallies[entry.number - 1]
     point = findings.latest.get(entry.number)
     online = OnlineRating() if point is None else OnlineRating(point.after, point.games + 1)
     return Standing(
@@ -162,10 +123,10 @@ def _standing(row: Row, findings: _Findings, islands: Mapping[str, int]) -> Stan
         online=online.rating,
         online_provisional=online.provisional,
         matches=tally.matches,
-        deal_sets=len(tally.deal_sets),
+        deal_sets=tally.deal_sets,
         mean_points=tally.mean_points(findings.unit),
-        faults=tally.faults + sum(tally.losses.values()),
-        forfeits=tally.matches - tally.unforfeited,
+        faults=tally.faults,
+        forfeits=tally.forfeits,
         rank=row.rank,
         first=row.first,
         interval=None if row.interval is None else row.interval.value,

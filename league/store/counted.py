@@ -1,0 +1,90 @@
+"""The matches that count in standings, as columns: a league may have a hundred thousand."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+import numpy as np
+from numpy.typing import NDArray
+from sqlalchemy import Row, and_, select
+
+from league.model.ids import SeasonId
+from league.store.results import complete_paths
+from league.store.schema import MATCH, MATCH_SEAT, SEAT_RESULT
+from league.store.transaction import Transaction
+
+IntArray = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CountedMatches:
+    """The matches of complete deal-sets, in the order of their ids.
+
+    Attributes:
+        deal_sets: By match, the number of its deal-set among those that are complete, from 0.
+        sessions: By match, the number of its session among those that are counted, from 0.
+        entries: By match and seat, the number of the entry.
+        points: By match and seat, in the smallest part of the game's unit.
+        ranks: By match and seat.
+        forfeited: By match and seat, 1 for a forfeit.
+        faults: By match and seat, own faults at the table.
+        losses: By match and seat, faults of the whole process.
+    """
+
+    deal_sets: IntArray
+    sessions: IntArray
+    entries: IntArray
+    points: IntArray
+    ranks: IntArray
+    forfeited: IntArray
+    faults: IntArray
+    losses: IntArray
+
+
+def counted_matches(transaction: Transaction, season_id: SeasonId, seats: int) -> CountedMatches:
+    """The matches of a season that count: every match of their deal-set is settled."""
+    complete = complete_paths(season_id, seats)
+    matches = (
+        select(MATCH.c.deal_path, MATCH.c.session_id)
+        .where(MATCH.c.deal_path.in_(complete))
+        .order_by(MATCH.c.id)
+    )
+    seated = (
+        select(
+            MATCH_SEAT.c.entry,
+            SEAT_RESULT.c.points,
+            SEAT_RESULT.c.rank,
+            SEAT_RESULT.c.forfeited,
+            SEAT_RESULT.c.faults,
+            SEAT_RESULT.c.losses,
+        )
+        .join(MATCH, MATCH.c.id == MATCH_SEAT.c.match_id)
+        .join(
+            SEAT_RESULT,
+            and_(
+                SEAT_RESULT.c.match_id == MATCH_SEAT.c.match_id,
+                SEAT_RESULT.c.seat == MATCH_SEAT.c.seat,
+            ),
+        )
+        .where(MATCH.c.deal_path.in_(complete))
+        .order_by(MATCH_SEAT.c.match_id, MATCH_SEAT.c.seat)
+    )
+    named = transaction.execute(matches).all()
+    columns = _columns(transaction.execute(seated).all(), seats)
+    return CountedMatches(
+        _numbered(row.deal_path for row in named),
+        _numbered(row.session_id for row in named),
+        *columns,
+    )
+
+
+def _columns(rows: Sequence[Row[*tuple[object, ...]]], seats: int) -> list[IntArray]:
+    """Rows of six numbers as six arrays of shape (matches, seats)."""
+    flat = np.fromiter(chain.from_iterable(rows), np.int64, 6 * len(rows))
+    return [column.reshape(-1, seats) for column in flat.reshape(-1, 6).T]
+
+
+def _numbered(names: Iterable[str]) -> IntArray:
+    """Names as numbers, in the order of their first appearance."""
+    numbers: dict[str, int] = {}
+    return np.array([numbers.setdefault(name, len(numbers)) for name in names], np.int64)
