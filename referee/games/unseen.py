@@ -11,8 +11,10 @@ from functools import lru_cache
 from itertools import accumulate
 from math import comb, factorial, prod
 
-from referee.games.cards import cards_of
+from referee.games.cards import PACK_52, cards_of
 from referee.games.game import Draw
+
+_ONE_PACK = len(PACK_52)
 
 # How many cards may lie in the same of the restricted places: bit i of the key is place i.
 _Groups = tuple[tuple[int, int], ...]
@@ -82,7 +84,15 @@ def _grouped(unseen: int, places: Sequence[Place]) -> dict[int, list[int]]:
             halves[key | 1 << position] = mask & place.allowed
             halves[key] = mask & ~place.allowed
         masks = {key: mask for key, mask in halves.items() if mask}
-    return {key: list(cards_of(masks[key])) for key in sorted(masks)}
+    return {key: _cards(masks[key]) for key in sorted(masks)}
+
+
+def _cards(mask: int) -> list[int]:
+    """The cards of a set; the second half of a double pack lies above the first."""
+    if mask >> _ONE_PACK:
+        above = cards_of(mask >> _ONE_PACK)
+        return [*cards_of(mask & (1 << _ONE_PACK) - 1), *(card + _ONE_PACK for card in above)]
+    return list(cards_of(mask))
 
 
 def _sizes(groups: dict[int, list[int]]) -> _Groups:

@@ -85,6 +85,17 @@ def test_every_way_is_equally_likely(places: list[Place]) -> None:
     assert count_ways(mask_of(unseen), places) == len(ways)
 
 
+def test_the_second_half_of_a_double_pack_lies_above_the_first() -> None:
+    """Bit 52 is the other copy of card 0."""
+    unseen = [0, 5, 52, 53]
+    places = [Place(2, ~mask_of([0, 52])), Place(2)]
+    found = chances(lambda draw: tuple(deal_unseen(mask_of(unseen), places, draw)))
+    assert found == {(mask_of([5, 53]), mask_of([0, 52])): Fraction(1)}
+    found = chances(lambda draw: tuple(deal_unseen(mask_of(unseen), [Place(2), Place(2)], draw)))
+    assert set(found) == all_ways(unseen, [Place(2), Place(2)])
+    assert len(set(found.values())) == 1
+
+
 @given(st.data())
 def test_ways_are_counted(data: st.DataObject) -> None:
     counts = data.draw(st.lists(st.integers(0, 3), min_size=1, max_size=4).filter(_at_most_six))
