@@ -16,8 +16,12 @@ from referee.games.game import Draw
 
 _ONE_PACK = len(PACK_52)
 
-# How many cards may lie in the same of the restricted places: bit i of the key is place i.
+# How many cards may lie in the same of the restricted places. Each place has some bits of the key,
+# the first place the lowest: one for what may lie there, then one for each of its needs.
 _Groups = tuple[tuple[int, int], ...]
+
+# How many cards a restricted place takes, and how many of each of its needs.
+_Demand = tuple[int, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +31,12 @@ class Place:
     Attributes:
         count: How many cards lie there.
         allowed: The cards that may lie there, as a set; by default all.
+        needs: Sets of cards, each with how many of it lie there at the least.
     """
 
     count: int
     allowed: int = -1
+    needs: tuple[tuple[int, int], ...] = ()
 
 
 def count_ways(unseen: int, places: Sequence[Place]) -> int:
@@ -39,7 +45,7 @@ def count_ways(unseen: int, places: Sequence[Place]) -> int:
     groups = _sizes(_grouped(unseen, [places[index] for index in restricted]))
     rest = [places[index].count for index in free]
     arrangements = factorial(sum(rest)) // prod(factorial(count) for count in rest)
-    return arrangements * _ways(groups, tuple(places[index].count for index in restricted))
+    return arrangements * _ways(groups, _demands([places[index] for index in restricted]))
 
 
 def deal_unseen(unseen: int, places: Sequence[Place], draw: Draw) -> list[int]:
@@ -53,10 +59,10 @@ def deal_unseen(unseen: int, places: Sequence[Place], draw: Draw) -> list[int]:
     dealt = [0] * len(places)
     restricted, free = _restricted(unseen, places)
     groups = _grouped(unseen, [places[index] for index in restricted])
-    counts = tuple(places[index].count for index in restricted)
+    demands = _demands([places[index] for index in restricted])
     for position, index in enumerate(restricted):
-        dealt[index] = _deal_restricted(groups, counts[position:], draw)
-        groups = _forget_first(groups)
+        dealt[index] = _deal_restricted(groups, demands[position:], draw)
+        groups = _forget_first(groups, _width(demands[position]))
     cards = [card for group in groups.values() for card in group]
     for index in free:
         dealt[index] = _take(cards, places[index].count, draw)
@@ -64,25 +70,26 @@ def deal_unseen(unseen: int, places: Sequence[Place], draw: Draw) -> list[int]:
 
 
 def _restricted(unseen: int, places: Sequence[Place]) -> tuple[list[int], list[int]]:
-    """Indices of the places that refuse some unseen card, and of those that take any."""
+    """Indices of the places that refuse or need some unseen card, and of those that take any."""
     restricted: list[int] = []
     free: list[int] = []
     for index, place in enumerate(places):
-        refuses = place.count and unseen & ~place.allowed
-        (restricted if refuses else free).append(index)
+        picky = place.needs or (place.count and unseen & ~place.allowed)
+        (restricted if picky else free).append(index)
     # The pickiest first: fewer splits to count.
     restricted.sort(key=lambda index: (unseen & places[index].allowed).bit_count())
     return restricted, free
 
 
 def _grouped(unseen: int, places: Sequence[Place]) -> dict[int, list[int]]:
-    """The unseen cards by the set of restricted places that may hold them."""
+    """The unseen cards by the restricted places that may hold them, and need them."""
     masks = {0: unseen}
-    for position, place in enumerate(places):
+    sets = [cards for place in places for cards in (place.allowed, *dict(place.needs))]
+    for position, cards in enumerate(sets):
         halves: dict[int, int] = {}
         for key, mask in masks.items():
-            halves[key | 1 << position] = mask & place.allowed
-            halves[key] = mask & ~place.allowed
+            halves[key | 1 << position] = mask & cards
+            halves[key] = mask & ~cards
         masks = {key: mask for key, mask in halves.items() if mask}
     return {key: _cards(masks[key]) for key in sorted(masks)}
 
@@ -99,17 +106,28 @@ def _sizes(groups: dict[int, list[int]]) -> _Groups:
     return tuple((key, len(cards)) for key, cards in groups.items())
 
 
-def _forget_first(groups: dict[int, list[int]]) -> dict[int, list[int]]:
+def _demands(places: Sequence[Place]) -> tuple[_Demand, ...]:
+    return tuple((place.count, tuple(dict(place.needs).values())) for place in places)
+
+
+def _width(demand: _Demand) -> int:
+    """How many bits of a key are about a place."""
+    return 1 + len(demand[1])
+
+
+def _forget_first(groups: dict[int, list[int]], width: int) -> dict[int, list[int]]:
     """The groups once the first restricted place is filled."""
     merged: dict[int, list[int]] = {}
     for key in sorted(groups):
-        merged.setdefault(key >> 1, []).extend(groups[key])
+        merged.setdefault(key >> width, []).extend(groups[key])
     return {key: merged[key] for key in sorted(merged)}
 
 
-def _deal_restricted(groups: dict[int, list[int]], counts: tuple[int, ...], draw: Draw) -> int:
+def _deal_restricted(
+    groups: dict[int, list[int]], demands: tuple[_Demand, ...], draw: Draw
+) -> int:
     """Take out of the groups what lies in the first restricted place."""
-    splits, weights = _splits(_sizes(groups), counts)
+    splits, weights = _splits(_sizes(groups), demands)
     if not weights:
         raise ValueError("the unseen cards cannot lie as observed")
     split = splits[bisect_right(weights, draw(weights[-1]))]
@@ -139,35 +157,47 @@ def _take(cards: list[int], count: int, draw: Draw) -> int:
 
 
 @lru_cache(maxsize=1 << 14)
-def _ways(groups: _Groups, counts: tuple[int, ...]) -> int:
+def _ways(groups: _Groups, demands: tuple[_Demand, ...]) -> int:
     """In how many ways restricted places can be filled one after the other."""
-    if not counts:
+    if not demands:
         return 1
-    weights = _splits(groups, counts)[1]
+    weights = _splits(groups, demands)[1]
     return weights[-1] if weights else 0
 
 
 @lru_cache(maxsize=1 << 12)
 def _splits(
-    groups: _Groups, counts: tuple[int, ...]
+    groups: _Groups, demands: tuple[_Demand, ...]
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """How the first place may be filled: cards of each group, and the ways summed up so far."""
     splits: list[tuple[int, ...]] = []
     weights: list[int] = []
     limits = tuple(size if key & 1 else 0 for key, size in groups)
-    for split in _compositions(counts[0], limits):
+    count, least = demands[0]
+    for split in _compositions(count, limits):
+        if least and not _has_enough(groups, split, least):
+            continue
         weight = prod(comb(size, part) for (_, size), part in zip(groups, split, strict=True))
-        weight *= _ways(_without(groups, split), counts[1:])
+        weight *= _ways(_without(groups, split, _width(demands[0])), demands[1:])
         if weight:
             splits.append(split)
             weights.append(weight)
     return tuple(splits), tuple(accumulate(weights))
 
 
-def _without(groups: _Groups, split: tuple[int, ...]) -> _Groups:
+def _has_enough(groups: _Groups, split: tuple[int, ...], least: tuple[int, ...]) -> bool:
+    """Whether a split gives the first place what it needs."""
+    for bit, wanted in enumerate(least, start=1):
+        given = [part for (key, _), part in zip(groups, split, strict=True) if key >> bit & 1]
+        if sum(given) < wanted:
+            return False
+    return True
+
+
+def _without(groups: _Groups, split: tuple[int, ...], width: int) -> _Groups:
     left: dict[int, int] = {}
     for (key, size), part in zip(groups, split, strict=True):
-        left[key >> 1] = left.get(key >> 1, 0) + size - part
+        left[key >> width] = left.get(key >> width, 0) + size - part
     return tuple(sorted(left.items()))
 
 

@@ -23,9 +23,15 @@ def all_ways(unseen: Sequence[int], places: Sequence[Place]) -> set[Dealt]:
     for order in permutations(unseen):
         cards = iter(order)
         dealt = [mask_of(next(cards) for _ in range(place.count)) for place in places]
-        if not any(mask & ~place.allowed for mask, place in zip(dealt, places, strict=True)):
+        if all(map(fits, dealt, places)):
             ways.add(tuple(dealt))
     return ways
+
+
+def fits(cards: int, place: Place) -> bool:
+    """Whether some cards may lie in a place."""
+    enough = all((cards & needed).bit_count() >= least for needed, least in place.needs)
+    return enough and not cards & ~place.allowed
 
 
 class EveryDraw:
@@ -70,6 +76,16 @@ CASES = {
     "one void": [Place(2, ~mask_of([0, 1])), Place(2)],
     "two voids": [Place(2, ~mask_of([0])), Place(2, ~mask_of([3]))],
     "three voids": [Place(1, ~1), Place(2, ~mask_of([3])), Place(1, ~mask_of([1]))],
+    "a need": [Place(2, needs=((mask_of([0, 1, 2]), 2),)), Place(2)],
+    "two needs of one place": [
+        Place(3, needs=((mask_of([0, 1]), 1), (mask_of([2, 3]), 2))),
+        Place(1),
+    ],
+    "needs beside a void": [
+        Place(2, ~mask_of([0]), needs=((mask_of([1, 2]), 1),)),
+        Place(1, needs=((mask_of([0, 2]), 1),)),
+        Place(1),
+    ],
     "no choice": [Place(2, mask_of([0, 1])), Place(2, mask_of([2, 3]))],
     "hands and single cards": [Place(2, ~mask_of([2, 3])), Place(1), Place(1)],
 }
@@ -100,7 +116,9 @@ def test_the_second_half_of_a_double_pack_lies_above_the_first() -> None:
 def test_ways_are_counted(data: st.DataObject) -> None:
     counts = data.draw(st.lists(st.integers(0, 3), min_size=1, max_size=4).filter(_at_most_six))
     unseen = list(range(sum(counts)))
-    places = [Place(count, data.draw(st.integers(0, 2**6 - 1))) for count in counts]
+    cards = st.integers(0, 2**6 - 1)
+    needs = st.lists(st.tuples(cards, st.integers(0, 2)), max_size=2, unique_by=lambda n: n[0])
+    places = [Place(count, data.draw(cards), tuple(data.draw(needs))) for count in counts]
     ways = all_ways(unseen, places)
     assert count_ways(mask_of(unseen), places) == len(ways)
     if ways:
