@@ -131,6 +131,18 @@ REFUSED = {
         GOOD.replace("increment", "increments"),
         r"league\.toml, line 16: clock\.increments is not a known key; did you mean 'increment'",
     ),
+    "bank in a table on one line": (
+        GOOD.replace('[clock]\nbank = "20s"\nincrement', "")
+        .replace("[options]", 'clock = { bank = "soon" }\n\n[options]')
+        .replace(' = "100ms"', ""),
+        r"league\.toml, line 11: clock\.bank is 'soon', expected a time",
+    ),
+    "bank by a dotted key": (
+        GOOD.replace('[clock]\nbank = "20s"\nincrement = "100ms"\n', "").replace(
+            "deal_sets = 5", 'clock.bank = "soon"'
+        ),
+        r"league\.toml, line 3: clock\.bank is 'soon', expected a time",
+    ),
     "no time at all": (
         GOOD.replace('"20s"', '"0s"').replace('"100ms"', '"0ms"'),
         r"league\.toml, line 14: clock: bank_ms and increment_ms are both 0",

@@ -205,9 +205,12 @@ def test_a_seats_own_faults_are_counted_and_nobody_elses(store: Store, played: P
 # The end of a season
 
 
-def test_exactly_one_end_of_a_session_ends_the_season(store: Store, tmp_path: Path) -> None:
+@pytest.mark.parametrize("times", [3, pytest.param(200, marks=pytest.mark.slow)])
+def test_exactly_one_end_of_a_session_ends_the_season(
+    store: Store, tmp_path: Path, times: int
+) -> None:
     """B001: the last two sessions end at the same moment."""
-    for league in range(5):
+    for league in range(times):
         season = a_season(store, tmp_path, name=f"league {league}")
         play_on(store, sessions=2)
         last = [claim(store, session_id) for session_id in waiting_sessions(store, 2)]
