@@ -31,7 +31,8 @@ class Row:
     Attributes:
         bot: its name.
         rating: in Elo; None while it is not ranked.
-        se: standard error in Elo; None where its deal-sets cannot tell (see `interval`).
+        se: standard error in Elo by how its deal-sets differ; None with a single one. Where the
+            interval does not come from deal-sets, it is too small to be believed.
         low: lower end of the 95 % interval.
         high: upper end.
         interval: where the interval comes from; None while it is not ranked.
