@@ -1,14 +1,17 @@
 """Play a claimed session: each match is settled as soon as it is over."""
 
+import contextlib
+import time
+
 import structlog
 
 from league.model.ids import SessionId
-from league.model.schedule import ClaimedSession, Owner
+from league.model.schedule import Claim, ClaimedSession, Owner
 from league.store import Store
 from league.verbs.claim import claim_session
 from league.verbs.finish import finish_session, release_session, void_session
 from league.verbs.settle import settle_match
-from referee.errors import ConflictError, InfrastructureError, RecordError
+from referee.errors import ConflictError, InfrastructureError
 from referee.games import ruleset
 from referee.launch.launcher import Launcher, Program
 from referee.match.plan import Player, TablePlan
@@ -16,6 +19,9 @@ from referee.match.record import FinishedMatch
 from referee.playing import SessionPlan, SessionReport
 from referee.playing import play_session as play_here
 from workers.heartbeat import Heartbeat
+
+# After a result could not be stored (a full disk, a database that restarts), for things to mend.
+STORE_PAUSE_SECONDS = 5.0
 
 _log = structlog.get_logger()
 
@@ -36,14 +42,27 @@ def play_claimed(
         _play(claimed, store, launcher, log)
     except ConflictError as error:
         log.warning("claim lost", reason=str(error))
-    except (InfrastructureError, RecordError) as error:
-        log.warning("session void", reason=str(error))
-        void_session(store, claimed.claim, str(error))
-    except BaseException as error:
-        # We are being ended, or something is broken that nobody foresaw: the next owner decides.
-        log.exception("session given back", reason=repr(error))
-        release_session(store, claimed.claim)
+    except _StoreAwayError as error:
+        log.warning("session given back", reason=str(error))
+        _give_back(store, claimed.claim)
+        time.sleep(STORE_PAUSE_SECONDS)
+    except Exception as error:
+        # Foreseen or not, it counts as an attempt: what always fails must come to an end.
+        log.exception("session void")
+        void_session(store, claimed.claim, str(error) or repr(error))
+    except BaseException:
+        _give_back(store, claimed.claim)  # we are being ended
         raise
+
+
+class _StoreAwayError(InfrastructureError):
+    """A result could not be stored, which says nothing about the session."""
+
+
+def _give_back(store: Store, claim: Claim) -> None:
+    """Release a session; if the store is away, its lease runs out instead."""
+    with contextlib.suppress(InfrastructureError):
+        release_session(store, claim)
 
 
 def _play(
@@ -54,7 +73,11 @@ def _play(
     void: list[str] = []
 
     def settle(finished: FinishedMatch) -> None:
-        if settle_match(store, claim, finished) is None:
+        try:
+            result = settle_match(store, claim, finished)
+        except InfrastructureError as error:
+            raise _StoreAwayError(str(error)) from error
+        if result is None:
             void.append(finished.void_detail)
 
     with Heartbeat(store, claim) as heartbeat:
