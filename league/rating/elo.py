@@ -152,25 +152,28 @@ def replay(tables: Iterable[RatedTable]) -> dict[str, OnlineRating]:
     ladder: defaultdict[str, list[float]] = defaultdict(lambda: [START, 0])
     for table in tables:
         bots = table.bots
-        if len(bots) > FEWEST_SEATS:
-            _replay_many(ladder, table)
-        elif bots[0] != bots[1]:
-            # `changes` written out for two seats, to the same bits: calls and small objects
-            # would cost several times the arithmetic.
-            one, other = ladder[bots[0]], ladder[bots[1]]
-            (rating, games), (opponent, met) = one, other
-            finish, rival = table.finishes
-            won = (finish < rival) - (finish > rival)
-            surplus = won - tanh((rating - opponent) * _HALF_NATURAL)
-            one[0] = rating + (_SLOW if games >= PROVISIONAL_GAMES else _FAST) * surplus
-            other[0] = opponent - (_SLOW if met >= PROVISIONAL_GAMES else _FAST) * surplus
-            one[1] = games + 1
-            other[1] = met + 1
+        if len(bots) > FEWEST_SEATS or bots[0] == bots[1]:
+            _replay_slowly(ladder, table)
+            continue
+        # `changes` written out for two seats, to the same bits: calls and small objects would
+        # cost several times the arithmetic.
+        one, other = ladder[bots[0]], ladder[bots[1]]
+        (rating, games), (opponent, met) = one, other
+        finish, rival = table.finishes
+        surplus = -tanh((rating - opponent) * _HALF_NATURAL)
+        if finish < rival:
+            surplus += 1.0
+        elif finish > rival:
+            surplus -= 1.0
+        one[0] = rating + (_SLOW if games >= PROVISIONAL_GAMES else _FAST) * surplus
+        other[0] = opponent - (_SLOW if met >= PROVISIONAL_GAMES else _FAST) * surplus
+        one[1] = games + 1
+        other[1] = met + 1
     return {bot: OnlineRating(rating, int(games)) for bot, (rating, games) in ladder.items()}
 
 
-def _replay_many(ladder: defaultdict[str, list[float]], table: RatedTable) -> None:
-    """Move the ratings of a table of three seats or more, unless one bot has two of them."""
+def _replay_slowly(ladder: defaultdict[str, list[float]], table: RatedTable) -> None:
+    """Move the ratings of any table, unless one bot has two of its seats."""
     if len(set(table.bots)) < len(table.bots):
         return
     before = [OnlineRating(ladder[bot][0], int(ladder[bot][1])) for bot in table.bots]
