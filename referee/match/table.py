@@ -143,7 +143,7 @@ class Table(Generic[T]):
         legal = self._legal[seat]
         if self._single and len(actions) == 1 and actions[0] in legal:
             # One seat, one action: nearly every decision there is.
-            action = ActionId(actions[0])
+            action = legal[legal.index(actions[0])]
             self._apply(_chosen(action), _choice(seat, self._spec.actions[action]))
             self._go_on()
             return True
@@ -266,8 +266,8 @@ class Table(Generic[T]):
         while self.termination is None:
             phase = self._state.phase()
             match phase:
-                case Decide(seats, pick):
-                    self._open_question(seats, pick)
+                case Decide():
+                    self._open_question(phase.seats, phase.pick)
                     if self._owing:
                         return
                     self._close_question()
@@ -311,7 +311,11 @@ class Table(Generic[T]):
         self._apply(Chosen(answers), ChoiceEvent(choices))
 
     def _apply(self, event: Event, recorded: MatchEvent) -> None:
-        self._told.add(self._state.tell(event))
+        learnt = self._state.tell(event)
+        if type(event) is Shuffled:
+            self._told.add_dealt(learnt)
+        else:
+            self._told.add(learnt)
         events = self._events
         events.append(recorded)
         if self._unrecorded:

@@ -27,16 +27,20 @@ class Told(Generic[T]):
         self._reached = [0] * seat_count
 
     def add(self, learnt: Iterable[Fact[object]]) -> None:
-        """Keep what was learnt, in order."""
-        codec = self._codec
+        """Keep what was learnt from a choice, in order."""
+        encode, facts, audiences = self._codec.encode, self._facts, self._audiences
         for fact in learnt:
-            body, audience = fact.body, fact.audience
-            if codec.starts_deal(body):
+            if fact.audience is not None:
+                self._private = len(facts)
+            facts.append(encode(fact.body))
+            audiences.append(fact.audience)
+
+    def add_dealt(self, learnt: Iterable[Fact[object]]) -> None:
+        """Keep what was learnt from a shuffle, in order: a deal may begin with it."""
+        for fact in learnt:
+            if self._codec.starts_deal(fact.body):
                 self._begin_deal()
-            if audience is not None:
-                self._private = len(self._facts)
-            self._facts.append(codec.encode(body))
-            self._audiences.append(audience)
+            self.add((fact,))
 
     def news(self, seat: Seat) -> tuple[T, ...]:
         """Return what a seat has learnt since the last call, in order, and count it as told."""
