@@ -1,0 +1,165 @@
+"""A running match of Hearts: dealing, passing, and the answer to every question.
+
+Source: rules page, sections 2 to 5.
+"""
+
+from referee.errors import IllegalActionError
+from referee.games.answers import not_legal, not_one_action, shuffled
+from referee.games.cards import CARDS, CARDS_BY_SUIT, Card, cards_of, mask_of
+from referee.games.game import ActionId, Chosen, Event, Fact, Seat
+from referee.games.hearts.facts import (
+    CardPlayed,
+    CardsPassed,
+    DealStarted,
+    ExchangeDone,
+    HandDealt,
+    HeartsFact,
+)
+from referee.games.hearts.forms import ALL, PASSED, hand_of, listed
+from referee.games.hearts.observation import Question
+from referee.games.hearts.play import ACTIONS, MOON_CHOICES, Play
+from referee.games.hearts.position import Layout
+
+_PLAY = Question.PLAY
+_ACTION_COUNT = len(ACTIONS)
+_MOST_SEATS = 11
+
+_PLAYED: tuple[tuple[Fact[HeartsFact], ...], ...] = tuple(
+    tuple(Fact(CardPlayed(Seat(seat), card)) for card in range(len(CARDS)))
+    for seat in range(_MOST_SEATS)
+)
+
+
+class HeartsState(Play):
+    """A running match of Hearts, in all its variants."""
+
+    __slots__ = ()
+
+    def legal(self, seat: Seat) -> tuple[ActionId, ...]:
+        if seat != self._seat:
+            return listed(self._hands[seat]) if self._question is Question.PASS else ()
+        hand = self._hands[seat]
+        if self._suit:
+            sets, start = CARDS_BY_SUIT[self._suit]
+            return sets[hand >> start & 8191] or cards_of(hand & self._second or hand & ALL)
+        if self._question is _PLAY:
+            return cards_of(hand & self._first or hand & ALL)
+        return MOON_CHOICES
+
+    def substitute(self, seat: Seat) -> tuple[ActionId, ...]:
+        # Rules page, section 4: the first cards, and of a moon to subtract.
+        return self.legal(seat)[: PASSED if self._question is Question.PASS else 1]
+
+    def advance(self, event: Event) -> None:
+        seat = self._seat
+        if seat is None or type(event) is not Chosen:
+            self._take_all(event)
+            return
+        try:
+            ((action,),) = event.actions
+        except (TypeError, ValueError):
+            raise not_one_action(seat, _ACTION_COUNT) from None
+        # Exactly an int in range: no bool, no float, no negative index, no endless shift.
+        if type(action) is not int or not 0 <= action < _ACTION_COUNT:
+            raise not_one_action(seat, _ACTION_COUNT)
+        if self._question is _PLAY:
+            self._play(seat, action)
+        else:
+            self._answer_moon(seat, action)
+
+    def tell(self, event: Event) -> tuple[Fact[HeartsFact], ...]:
+        question, seat = self._question, self._seat
+        log: list[Fact[HeartsFact]] = []
+        self._log = log
+        try:
+            self.advance(event)
+        finally:
+            self._log = None
+        if seat is not None and question is _PLAY:
+            return (_PLAYED[seat][self._played[-1]], *log)
+        return tuple(log)
+
+    def _take_all(self, event: Event) -> None:
+        """Take what no single seat answers: a shuffle, or the cards that all pass."""
+        if self._question is Question.PASS and type(event) is Chosen:
+            self._exchange(event)
+        else:
+            self._deal_cards(event)
+
+    # The cards
+
+    def _deal_cards(self, event: Event) -> None:
+        order = shuffled(event, self._phase)
+        form = self._form
+        cards = [form.bits[index] for index in order]
+        hands = tuple([hand_of(sum(hand_in(cards))) for hand_in in form.hands])
+        widow = tuple(sorted([form.pack[order[place]] for place in form.widow]))
+        nothing: tuple[tuple[Card, ...], ...] = ((),) * form.players
+        self._deal += 1
+        self._lay_out(Layout(hands, nothing, nothing, widow))
+        if self._pass_offset():
+            self._ask_for_passes()
+        else:
+            self._begin_play()
+        if self._log is not None:
+            self._log += self._dealt()
+
+    def _dealt(self) -> list[Fact[HeartsFact]]:
+        started = DealStarted(self._deal, self._dealer(), self._pass_offset(), self._totals)
+        hands = [
+            Fact(HandDealt(listed(hand)), (Seat(seat),)) for seat, hand in enumerate(self._hands)
+        ]
+        return [Fact(started), *hands]
+
+    # The pass
+
+    def _exchange(self, event: Chosen) -> None:
+        """Pass all cards at once."""
+        given = self._read_passes(event)
+        players, offset = self._form.players, self._pass_offset()
+        received = tuple([given[seat - offset] for seat in range(players)])
+        hands = [
+            hand & ~mask_of(gone) | mask_of(come)
+            for hand, gone, come in zip(self._hands, given, received, strict=True)
+        ]
+        self._layout = Layout(tuple(hands), given, received)
+        self._hands = hands
+        opener = self._begin_play()
+        if self._log is not None:
+            self._log += self._passed(given, offset)
+            self._log.append(Fact(ExchangeDone(opener)))
+
+    def _read_passes(self, event: Chosen) -> tuple[tuple[Card, ...], ...]:
+        passes, hands = event.actions, self._hands
+        try:
+            if len(passes) != len(hands):
+                raise IllegalActionError(f"{len(passes)} passes, expected {len(hands)}")
+            for seat, cards in enumerate(passes):
+                self._check_pass(Seat(seat), cards)
+        except TypeError:
+            raise IllegalActionError(f"expected {PASSED} cards of each seat") from None
+        return passes
+
+    def _check_pass(self, seat: Seat, cards: tuple[Card, ...]) -> None:
+        count = len(cards)
+        # Ascending, so that nobody learns in which order they were picked, nor picks one twice.
+        if (
+            count != PASSED
+            or any(type(card) is not int for card in cards)
+            or not (0 <= cards[0] < cards[1] < cards[2] < _ACTION_COUNT)
+        ):
+            raise IllegalActionError(
+                f"seat {seat} gave something else, expected {PASSED} distinct cards, ascending"
+            )
+        for card in cards:
+            if not self._hands[seat] >> card & 1:
+                raise not_legal(seat, ACTIONS[card])
+
+    def _passed(self, given: tuple[tuple[Card, ...], ...], offset: int) -> list[Fact[HeartsFact]]:
+        """What each giver and his receiver learn."""
+        told: list[Fact[HeartsFact]] = []
+        for seat, cards in enumerate(given):
+            giver, receiver = Seat(seat), Seat((seat + offset) % len(given))
+            audience = (giver, receiver) if giver < receiver else (receiver, giver)
+            told.append(Fact(CardsPassed(giver, receiver, cards), audience))
+        return told
