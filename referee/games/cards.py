@@ -8,6 +8,7 @@ each of them.
 
 from collections.abc import Iterable, Mapping
 
+from referee.games.bits import subsets
 from referee.games.game import ActionId
 
 Card = ActionId
@@ -37,16 +38,10 @@ SUIT_MASK_OF: tuple[int, ...] = tuple(SUIT_MASKS[card // _SUIT_SIZE] for card in
 _CARD_BY_TEXT = {text: card for card, text in zip(PACK_52, CARDS, strict=True)}
 
 
-def _sets_of_suit(suit: int) -> tuple[tuple[Card, ...], ...]:
-    """The cards of every subset of one suit, by the subset's 13 bits."""
-    cards = PACK_52[suit * _SUIT_SIZE : (suit + 1) * _SUIT_SIZE]
-    sets: list[tuple[Card, ...]] = [()]
-    for card in cards:
-        sets += [(*smaller, card) for smaller in sets]
-    return tuple(sets)
-
-
-_CLUBS, _DIAMONDS, _SPADES, _HEARTS = _BY_SUIT = tuple(_sets_of_suit(suit) for suit in range(4))
+# The cards of every set of one suit, by the set's 13 bits.
+_CLUBS, _DIAMONDS, _SPADES, _HEARTS = _BY_SUIT = tuple(
+    subsets(PACK_52[suit * _SUIT_SIZE : (suit + 1) * _SUIT_SIZE]) for suit in range(4)
+)
 
 CARDS_BY_SUIT: Mapping[int, tuple[tuple[tuple[Card, ...], ...], int]] = {
     SUIT_MASKS[suit]: (_BY_SUIT[suit], suit * _SUIT_SIZE) for suit in range(4)
