@@ -141,6 +141,7 @@ class Option:
         minimum: The least value of a number; None for no limit.
         maximum: The greatest value of a number; None for no limit.
         multiple_of: What a number must be a multiple of.
+        form: What a text must look like that is none of a few, in words; the game checks it.
     """
 
     name: str
@@ -150,6 +151,7 @@ class Option:
     minimum: int | None = None
     maximum: int | None = None
     multiple_of: int = 1
+    form: str = ""
 
 
 @dataclass(frozen=True, slots=True)

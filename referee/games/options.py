@@ -61,7 +61,7 @@ def allowed(option: Option) -> str:
         case int():
             return _allowed_number(option)
         case str():
-            return f"one of {', '.join(option.choices)}"
+            return option.form or f"one of {', '.join(option.choices)}"
         case _:
             assert_never(option.default)
 
@@ -99,7 +99,7 @@ def _checked(game: str, option: Option, value: object) -> OptionValue:
                 return value
             case int() if _is_allowed_number(option, value):
                 return value
-            case str() if value in option.choices:
+            case str() if option.form or value in option.choices:
                 return value
     raise ConfigurationError(
         f"option {option.name} of {game} is {value!r}, expected {allowed(option)}"

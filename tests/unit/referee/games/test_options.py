@@ -52,6 +52,14 @@ def test_a_wrong_value_is_named_with_its_option_and_what_is_allowed(
     assert expected in str(refused.value)
 
 
+def test_a_text_of_a_form_is_left_to_the_game() -> None:
+    opening = Option("opening", "What.", default="", form="squares such as 'd3 c3'")
+    assert check_options("whist", [opening], {"opening": "d3"}) == {"opening": "d3"}
+    assert parse_option("whist", opening, "d3 c3") == "d3 c3"
+    with pytest.raises(ConfigurationError, match="is 3, expected squares such as 'd3 c3'"):
+        check_options("whist", [opening], {"opening": 3})
+
+
 def test_an_unknown_option_suggests_the_nearest_and_lists_all() -> None:
     with pytest.raises(ConfigurationError) as refused:
         check_options("whist", OPTIONS, {"deal": 8})
