@@ -137,7 +137,7 @@ class Option:
         name: The key in league files and on the command line.
         meaning: One sentence for people.
         default: The value when nobody sets it; its type is the option's type.
-        choices: The texts that a text option may take.
+        choices: The texts that a text option may take; for a number, all its values as texts.
         minimum: The least value of a number; None for no limit.
         maximum: The greatest value of a number; None for no limit.
         multiple_of: What a number must be a multiple of.

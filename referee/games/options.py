@@ -67,6 +67,8 @@ def allowed(option: Option) -> str:
 
 
 def _allowed_number(option: Option) -> str:
+    if option.choices:
+        return f"one of {', '.join(option.choices)}"
     multiple = option.multiple_of
     words = ["a whole number" if multiple == 1 else f"a multiple of {multiple}"]
     if option.minimum is not None:
@@ -92,6 +94,9 @@ def _read(option: Option, text: str) -> object:
 
 
 def _checked(game: str, option: Option, value: object) -> OptionValue:
+    if type(value) is int and isinstance(option.default, str) and str(value) in option.choices:
+        # A file writes a seat among words as the number that it is.
+        value = str(value)
     # The type exactly: True is an int for Python, and no number of deals.
     if type(value) is type(option.default):
         match value:
@@ -107,6 +112,8 @@ def _checked(game: str, option: Option, value: object) -> OptionValue:
 
 
 def _is_allowed_number(option: Option, value: int) -> bool:
+    if option.choices and str(value) not in option.choices:
+        return False
     too_small = option.minimum is not None and value < option.minimum
     too_large = option.maximum is not None and value > option.maximum
     return not too_small and not too_large and value % option.multiple_of == 0

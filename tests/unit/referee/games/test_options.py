@@ -12,7 +12,8 @@ DEALS = Option("deals", "How many.", default=8, minimum=4, multiple_of=4)
 CHIPS = Option("chips", "How many.", default=100, minimum=-10, maximum=200)
 CLAIM = Option("claim", "How.", default="auto", choices=("auto", "manual"))
 HEAVY = Option("heavy", "Whether.", default=False)
-OPTIONS = (DEALS, CHIPS, CLAIM, HEAVY)
+PACKET = Option("packet", "How many.", default=1, choices=("1", "5"))
+OPTIONS = (DEALS, CHIPS, CLAIM, HEAVY, PACKET)
 
 
 def test_what_is_allowed_passes() -> None:
@@ -37,6 +38,8 @@ def test_what_is_allowed_passes() -> None:
         ("deals", "8", "a multiple of 4"),
         ("chips", 201, "a whole number, at least -10, at most 200"),
         ("chips", None, "a whole number"),
+        ("packet", 3, "one of 1, 5"),
+        ("packet", "5", "one of 1, 5"),
         ("claim", "Auto", "one of auto, manual"),
         ("claim", 1, "one of auto, manual"),
         ("heavy", 1, "on or off"),
@@ -52,6 +55,13 @@ def test_a_wrong_value_is_named_with_its_option_and_what_is_allowed(
     assert expected in str(refused.value)
 
 
+def test_a_number_among_words_is_read_as_a_word() -> None:
+    dealer = Option("dealer", "Who.", default="random", choices=("random", "0", "1"))
+    assert check_options("whist", [dealer], {"dealer": 1}) == {"dealer": "1"}
+    with pytest.raises(ConfigurationError, match="option dealer of whist is 2, expected one of"):
+        check_options("whist", [dealer], {"dealer": 2})
+
+
 def test_a_text_of_a_form_is_left_to_the_game() -> None:
     opening = Option("opening", "What.", default="", form="squares such as 'd3 c3'")
     assert check_options("whist", [opening], {"opening": "d3"}) == {"opening": "d3"}
@@ -64,7 +74,8 @@ def test_an_unknown_option_suggests_the_nearest_and_lists_all() -> None:
     with pytest.raises(ConfigurationError) as refused:
         check_options("whist", OPTIONS, {"deal": 8})
     assert str(refused.value) == (
-        "unknown option of whist 'deal'; did you mean 'deals'? (known: chips, claim, deals, heavy)"
+        "unknown option of whist 'deal'; did you mean 'deals'? (known: chips, claim, deals, heavy, "
+        "packet)"
     )
 
 
@@ -74,6 +85,7 @@ def test_an_unknown_option_suggests_the_nearest_and_lists_all() -> None:
         (DEALS, "12", 12),
         (CHIPS, "-10", -10),
         (CLAIM, "manual", "manual"),
+        (PACKET, "5", 5),
         (HEAVY, "on", True),
         (HEAVY, "False", False),
     ],
