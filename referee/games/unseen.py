@@ -174,7 +174,7 @@ def _splits(
     weights: list[int] = []
     limits = tuple(size if key & 1 else 0 for key, size in groups)
     count, least = demands[0]
-    for split in _compositions(count, limits):
+    for split in compositions(count, limits):
         if least and not _has_enough(groups, split, least):
             continue
         weight = prod(comb(size, part) for (_, size), part in zip(groups, split, strict=True))
@@ -201,12 +201,12 @@ def _without(groups: _Groups, split: tuple[int, ...], width: int) -> _Groups:
     return tuple(sorted(left.items()))
 
 
-def _compositions(total: int, limits: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+def compositions(total: int, limits: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """All ways to write `total` as a sum of parts, each at most its limit."""
     if not limits:
         if total == 0:
             yield ()
         return
     for part in range(max(0, total - sum(limits[1:])), min(total, limits[0]) + 1):
-        for rest in _compositions(total - part, limits[1:]):
+        for rest in compositions(total - part, limits[1:]):
             yield (part, *rest)
