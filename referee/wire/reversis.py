@@ -8,15 +8,16 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from quinola.v1 import play_pb2, reversis_pb2
+from quinola.v1 import reversis_pb2
 from referee.games.game import Seat
 from referee.games.reversis import facts
 from referee.games.reversis.facts import ReversisFact
 from referee.games.reversis.observation import Choice, ReversisObservation
 from referee.wire import mirror
 from referee.wire.encoding import VARINTS, packed_field, signed_field, tag, varint
+from referee.wire.kinds import Kinds
 
-_KINDS: dict[str, type[ReversisFact]] = {
+_KINDS_BY_NAME: dict[str, type[ReversisFact]] = {
     "deal_started": facts.DealStarted,
     "hand_dealt": facts.HandDealt,
     "discarded": facts.Discarded,
@@ -33,51 +34,33 @@ _KINDS: dict[str, type[ReversisFact]] = {
     "claim_answered": facts.ClaimAnswered,
     "deal_ended": facts.DealEnded,
 }
-_NAMES = {kind: name for name, kind in _KINDS.items()}
-
-
-def _fill(fact: ReversisFact) -> bytes:
-    request = play_pb2.DecisionRequest()
-    message = getattr(request.facts.add().reversis, _NAMES[type(fact)])
-    message.SetInParent()  # a fact whose fields are all 0 is a fact all the same
-    mirror.fill(message, fact)
-    return request.SerializeToString()
-
+_KINDS = Kinds[ReversisFact]("reversis", _KINDS_BY_NAME)
 
 # Most facts are one of a few thousand.
-_look_up = lru_cache(maxsize=8192)(_fill)
+_look_up = lru_cache(maxsize=8192)(_KINDS.fill)
 
 
 @lru_cache(maxsize=256)
 def _card_played(seat: Seat, card: int) -> bytes:
-    return _fill(facts.CardPlayed(seat, card))
+    return _KINDS.fill(facts.CardPlayed(seat, card))
 
 
 @lru_cache(maxsize=1024)
 def _trick_taken(trick: int, seat: Seat, points: int) -> bytes:
-    return _fill(facts.TrickTaken(trick, seat, points))
+    return _KINDS.fill(facts.TrickTaken(trick, seat, points))
 
 
-def _cards_shown(kind: bytes, cards: tuple[int, ...]) -> bytes:
-    """A fact that is a list of cards: every deal has others."""
-    message = _CARDS + VARINTS[len(cards)] + bytes(cards)
-    fact = kind + VARINTS[len(message)] + message
-    body = _GAME + VARINTS[len(fact)] + fact
-    return _FACTS + VARINTS[len(body)] + body
-
-
-_FACTS, _GAME, _CARDS = tag(6), tag(16), tag(1)
-_HAND_DEALT, _KITTY_SHOWN = tag(2), tag(12)
+_hand_dealt, _kitty_shown = map(_KINDS.cards_writer, ("hand_dealt", "kitty_shown"))
 
 FACT_WRITERS: Mapping[type[object], Callable[[Any], bytes]] = {  # each takes a fact of its key
-    **dict.fromkeys(_NAMES, _look_up),
+    **dict.fromkeys(_KINDS, _look_up),
     # These two are most of all facts: their fields are looked up faster than they are.
     facts.CardPlayed: lambda fact: _card_played(fact.seat, fact.card),
     facts.TrickTaken: lambda fact: _trick_taken(fact.trick, fact.seat, fact.points),
-    facts.HandDealt: lambda fact: _cards_shown(_HAND_DEALT, fact.cards),
-    facts.KittyShown: lambda fact: _cards_shown(_KITTY_SHOWN, fact.cards),
-    facts.DealStarted: _fill,
-    facts.DealEnded: _fill,
+    facts.HandDealt: lambda fact: _hand_dealt(fact.cards),
+    facts.KittyShown: lambda fact: _kitty_shown(fact.cards),
+    facts.DealStarted: _KINDS.fill,
+    facts.DealEnded: _KINDS.fill,
 }
 """How each kind of fact is written."""
 
@@ -99,10 +82,7 @@ def read_fact(message: reversis_pb2.ReversisFact) -> ReversisFact:
     Raises:
         ValueError: It holds none, or none that this version knows.
     """
-    name = message.WhichOneof("fact")
-    if name is None:
-        raise ValueError("a fact of reversis that says nothing: expected one of its kinds")
-    return mirror.read(getattr(message, name), _KINDS[name])
+    return _KINDS.read(message)
 
 
 def read_observation(message: reversis_pb2.ReversisObservation) -> ReversisObservation:
