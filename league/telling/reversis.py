@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from league.telling import wording
 from referee.games.cards import CARDS
 from referee.games.game import Fact, Seat
 from referee.games.reversis.facts import (
@@ -55,16 +56,16 @@ def tell(facts: Iterable[Fact[object]], seat: Seat | None) -> Iterator[str]:
             case CardPlayed():
                 trick.append(fact.body)
             case TrickTaken():
-                yield _trick(fact.body, trick)
+                yield wording.trick(fact.body.trick, trick, fact.body.seat, fact.body.points)
                 trick.clear()
             case HandDealt(cards):
-                yield f"  seat {_only(fact.audience)} has {_cards(cards)}"
+                yield f"  seat {_only(fact.audience)} has {wording.cards(cards)}"
             case _:
                 line = _line(fact.body)
                 if line is not None:
                     yield line
     if trick:
-        yield f"  open trick {_plays(trick)}"
+        yield f"  open trick {wording.plays(trick)}"
 
 
 def _is_told(fact: Fact[object], seat: Seat | None) -> bool:
@@ -108,13 +109,13 @@ def _deal(fact: DealStarted | DealEnded | KittyShown) -> str:
     """How a deal begins and ends, and cards that are seen without being played."""
     match fact:
         case DealStarted(deal, dealer, chips, pots, base_doubled):
-            state = f"chips {_numbers(chips)}; pots {_pots(pots, base_doubled)}"
+            state = f"chips {wording.numbers(chips)}; pots {_pots(pots, base_doubled)}"
             return f"Deal {deal}: seat {dealer} deals; {state}"
         case DealEnded(_, points, tricks, chips, _):
-            numbers = f"points {_numbers(points)}; tricks {_numbers(tricks)}"
-            return f"  {numbers}; chips {_numbers(chips)}"
+            numbers = f"points {wording.numbers(points)}; tricks {wording.numbers(tricks)}"
+            return f"  {numbers}; chips {wording.numbers(chips)}"
         case KittyShown(cards):
-            return f"  kitty {_cards(cards)}"
+            return f"  kitty {wording.cards(cards)}"
 
 
 def _choice(fact: Discarded | Exchanged | Kept) -> str:
@@ -147,25 +148,6 @@ def _money(fact: Paid | PotsChanged | Debt | ClaimAnswered) -> str | None:
         case ClaimAnswered(debt, claimed):
             word = "claimed" if claimed else "waived"
             return f"       {CARDS[debt.card]} of seat {debt.debtor}: {word}"
-
-
-def _trick(taken: TrickTaken, plays: list[CardPlayed]) -> str:
-    """A complete trick: who played what, in order, and who took it."""
-    points = f" with {taken.points}" if taken.points else ""
-    return f"  {taken.trick:>3}  {_plays(plays)}   seat {taken.seat} takes it{points}"
-
-
-def _plays(plays: list[CardPlayed]) -> str:
-    """Cards with the seats that played them."""
-    return "  ".join(f"{play.seat}:{CARDS[play.card]}" for play in plays)
-
-
-def _cards(cards: Iterable[int]) -> str:
-    return " ".join(CARDS[card] for card in cards)
-
-
-def _numbers(numbers: Iterable[int]) -> str:
-    return " ".join(str(number) for number in numbers)
 
 
 def _pots(pots: tuple[int, ...], base_doubled: bool) -> str:  # noqa: FBT001 - a fact's field
