@@ -1,5 +1,6 @@
 """Runs the command line; whatever goes wrong ends as one sentence and an exit status."""
 
+import signal
 import sys
 
 from league.cli.app import app
@@ -9,14 +10,17 @@ EXIT_FAILED = 1
 EXIT_USAGE = 2
 EXIT_NOT_READY = 3
 EXIT_INTERRUPTED = 130
+EXIT_TERMINATED = 143
 
 
 def main() -> None:
     """Run the command that `sys.argv` names.
 
     Exit status: 0 done, 1 failed, 2 wrong usage or configuration, 3 the machine is not ready, 130
-    interrupted.
+    interrupted, 143 terminated.
     """
+    # Leave through every `finally`, as on Ctrl-C.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(EXIT_TERMINATED))
     try:
         app()
     except KeyboardInterrupt:

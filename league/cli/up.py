@@ -1,5 +1,6 @@
 """Serve the API, with everything that plays leagues behind it."""
 
+import contextlib
 import errno
 import os
 import socket
@@ -33,7 +34,8 @@ def serve(host: str | None, port: int | None, *, as_json: bool) -> None:
             console.print(f"serving {base}/api/v1  (contract: {base}/openapi.json)")
             console.print(f"kept in {settings.home}; Ctrl-C stops everything")
         config = uvicorn.Config(make_app(store), log_level="warning", access_log=False)
-        uvicorn.Server(config).run(sockets=[listener])
+        with contextlib.suppress(KeyboardInterrupt):  # the way to end it
+            uvicorn.Server(config).run(sockets=[listener])
 
 
 def _listen(host: str, port: int) -> socket.socket:
