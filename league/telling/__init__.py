@@ -2,10 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from league.telling import reversis
+from league.telling import hearts, reversis, traversone
 from referee.games.game import Fact, Seat
 
 Teller = Callable[[Iterable[Fact[object]], Seat | None], Iterator[str]]
 
-TELLERS: dict[str, Teller] = {"reversis": reversis.tell}
+TELLERS: dict[str, Teller] = {
+    "hearts": hearts.tell,
+    "reversis": reversis.tell,
+    "traversone": traversone.tell,
+}
 """How each game is told: facts in order, and whose view (None: all cards open), to lines."""
