@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from referee.games.game import Game
+from referee.games.hearts import Hearts
 from referee.games.options import check_options, unknown
 from referee.games.reversis import Reversis
 
@@ -12,7 +13,9 @@ from referee.games.reversis import Reversis
 # passes them on unread.
 AnyGame = Game[Any, Any]
 
-GAMES: Mapping[str, type[AnyGame]] = MappingProxyType({game.NAME: game for game in (Reversis,)})
+GAMES: Mapping[str, type[AnyGame]] = MappingProxyType(
+    {game.NAME: game for game in (Hearts, Reversis)}
+)
 """All games by name."""
 
 

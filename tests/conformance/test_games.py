@@ -23,6 +23,7 @@ from referee.games.game import (
     Shuffled,
     State,
 )
+from referee.games.hearts import Hearts
 from referee.games.register import AnyGame
 from tests.conformance.shuffles import a_shuffle_for
 
@@ -31,10 +32,24 @@ AnyState = State[Any, Any]  # of any game: nothing here reads an observation or 
 RULESETS = [f"{name}:{preset}" for name in sorted(GAMES) for preset in GAMES[name].PRESETS]
 """Every registered game with every preset."""
 
-SHORTEST: Mapping[str, Mapping[str, object]] = {"reversis": {"deals": 4}}
+SHORTEST: Mapping[str, Mapping[str, object]] = {
+    "hearts": {"max_hands": 4},
+    "reversis": {"deals": 4},
+}
 """The shortest match of each game: whatever holds of many deals holds of few."""
 
-SUMS: Mapping[str, Callable[[Sequence[int]], bool]] = {"reversis": lambda points: sum(points) == 0}
+
+def hearts_add_up(game: AnyGame, points: Sequence[int]) -> bool:
+    """Each deal adds its penalty cards once, a moon subtracts them or adds them to all others."""
+    assert isinstance(game, Hearts)
+    total, bonus = game.form.total, game.form.total - game.form.least
+    return any((sum(points) + bonus * deals) % total == 0 for deals in range(1, 5))
+
+
+SUMS: Mapping[str, Callable[[AnyGame, Sequence[int]], bool]] = {
+    "hearts": hearts_add_up,
+    "reversis": lambda _, points: sum(points) == 0,
+}
 """What the points of a match sum to, by game."""
 
 MATCHES = 3
@@ -231,7 +246,7 @@ def test_the_points_of_a_match_add_up(game: AnyGame, rng: Random) -> None:
     for _, phase in moments(game, rng):
         if isinstance(phase, Over):
             assert len(phase.points) == game.spec.seats
-            assert SUMS[game.spec.name](phase.points)
+            assert SUMS[game.spec.name](game, phase.points)
 
 
 def test_a_finished_match_takes_no_event(game: AnyGame, rng: Random) -> None:

@@ -27,8 +27,9 @@ def test_given_options_override_the_preset() -> None:
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("reversi", "unknown game 'reversi'; did you mean 'reversis'? (known: reversis)"),
-        ("chess", "unknown game 'chess' (known: reversis)"),
+        ("reverse", "unknown game 'reverse'; did you mean 'reversi"),
+        ("heart", "unknown game 'heart'; did you mean 'hearts'? (known: hearts, "),
+        ("go", "unknown game 'go' (known: hearts, "),
         ("", "unknown game ''"),
         ("reversis:heavy", "did you mean 'heavy_kitty'?"),
         ("reversis:", "unknown preset of reversis ''"),
