@@ -5,6 +5,7 @@ where Quinola is installed. Its dice and a fixed number of cards decide, never a
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from quinola_bot import Bot, OptionValue, Request, run
@@ -12,21 +13,29 @@ from quinola_bot.cards import HEARTS, rank_of
 from quinola_bot.reversis import ACES, QUINOLA, DealView, Question
 from referee.games.game import Chosen, Decide
 from referee.games.reversis import Reversis, ReversisObservation, ReversisState
-from referee.games.reversis.observation import Choice
 from referee.wire.reversis import read_observation
 
 CARDS_A_DECISION = 640
 """Cards that are played in trial for one decision: a few milliseconds."""
 
 WIDTH = 3
-"""How many actions are tried: those that look best before any trial."""
+"""How many cards are tried: those that look best before any trial."""
+
+HEAD_START = 40
+"""Chips, over all trials, by which a plan that looked better is ahead of the next one.
+
+One trial says little: the chips of a deal vary by twenty or more, two good cards by one or two.
+"""
 
 ROUND = 3
 FINALISTS = 2
-"""Every so many deals the action that does worst is dropped, until these are left."""
+"""Every so many deals the plan that does worst is dropped, until these are left."""
 
-HEAD_START = 1.5
-"""Chips by which an action that looked better is ahead of the next one before the first trial."""
+LOSERS = 5.0
+"""With more losers than these in the hand, taking every trick is not tried."""
+
+DUCKS = 0.65
+"""How often one higher card that is out is not played on ours: who can duck, ducks."""
 
 WORTH_EXCHANGING = 6
 """The danger of a card from which on any other is likely to be better."""
@@ -35,35 +44,60 @@ ENOUGH_COVER = 3
 """Low hearts, and one for a suit that is nearly empty, with which the quinola may be kept."""
 
 SEATS = 4
-KEEP = 52
 FIRST_HEART = 39
-KING_OF_HEARTS = 50
-CHOSEN = tuple(Chosen(((action,),)) for action in range(KEEP + 3))
+CHOSEN = tuple(Chosen(((action,),)) for action in range(55))
 
-Worth = Callable[[int], float]
-"""In one dealing of the unseen cards: what an action brings, in chips."""
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A card, and how the seat goes on after it.
+
+    Attributes:
+        card: The card to play now.
+        sweeps: Whether the seat then takes all tricks that it can, until it loses one.
+    """
+
+    card: int
+    sweeps: bool = False
+
+
+Worth = Callable[[Plan], float]
+"""In one dealing of the unseen cards: what a plan brings, in chips."""
 
 
 class Searcher(Bot):
-    """Asks the rules engine what each action is worth."""
+    """Asks the rules engine what each card is worth."""
 
-    def choose(self, request: Request) -> int:
-        """Try the actions that look best, all of them in the same deals."""
+    def choose(self, request: Request) -> int | str:
+        """Exchange by judgement; try the cards that look best, all of them in the same deals."""
         view = DealView(request)
-        actions = promising(view, request.legal)[:WIDTH]
-        if len(actions) == 1 or view.question is Question.CLAIM:
-            return actions[0]
-        game = rules(tuple(request.table.options.items()))
-        seen = read_observation(request.reversis)
-        cards_left = SEATS * game.form.tricks - len(seen.played)
-        trials = max(len(actions), CARDS_A_DECISION // cards_left)
-        roll = request.random.random
+        match view.question:
+            case Question.DISCARD:
+                return most_dangerous(view)
+            case Question.EXCHANGE:
+                worst = most_dangerous(view)
+                return worst if danger(view, worst) >= WORTH_EXCHANGING else "keep"
+            case Question.PLAY:
+                return search(request, plans(view, request.legal))
+            case _:
+                return request.legal[0]
 
-        def deal() -> Worth:
-            state = game.redeal(seen, lambda size: int(roll() * size))
-            return partial(worth, state, seen, cards_left)
 
-        return best_of(actions, trials, deal)
+def search(request: Request, tried: Sequence[Plan]) -> int:
+    """The card of the plan that does best."""
+    if len(tried) == 1:
+        return tried[0].card
+    game = rules(tuple(request.table.options.items()))
+    seen = read_observation(request.reversis)
+    cards_left = SEATS * game.form.tricks - len(seen.played)
+    trials = max(len(tried), CARDS_A_DECISION // cards_left)
+    roll = request.random.random
+
+    def deal() -> Worth:
+        state = game.redeal(seen, lambda size: int(roll() * size))
+        return partial(worth, state, seen, cards_left)
+
+    return best_of(tried, trials, deal).card
 
 
 @lru_cache
@@ -72,15 +106,15 @@ def rules(options: tuple[tuple[str, OptionValue], ...]) -> Reversis:
     return Reversis(**dict(options))
 
 
-def best_of(actions: Sequence[int], trials: int, deal: Callable[[], Worth]) -> int:
-    """Share the trials out among the actions; whatever falls behind gets no more of them."""
-    gains = {action: -HEAD_START * place for place, action in enumerate(actions)}
-    alive = list(actions)
+def best_of(tried: Sequence[Plan], trials: int, deal: Callable[[], Worth]) -> Plan:
+    """Share the trials out among the plans; whatever falls behind gets no more of them."""
+    gains = {plan: float(-HEAD_START * place) for place, plan in enumerate(tried)}
+    alive = list(tried)
     deals = 0
     while trials >= len(alive):
         worth_of = deal()
-        for action in alive:
-            gains[action] += worth_of(action)
+        for plan in alive:
+            gains[plan] += worth_of(plan)
         deals += 1
         trials -= len(alive)
         if deals % ROUND == 0 and len(alive) > FINALISTS:
@@ -91,37 +125,38 @@ def best_of(actions: Sequence[int], trials: int, deal: Callable[[], Worth]) -> i
 # Playing a deal out
 
 
-def worth(world: ReversisState, seen: ReversisObservation, cards_left: int, action: int) -> float:
-    """The chips of the seat after the deal, with its share of the pots, when it begins so."""
+def worth(world: ReversisState, seen: ReversisObservation, cards_left: int, plan: Plan) -> float:
+    """The chips of the seat after the deal, with its share of the pots, when it plays so."""
     state = world.copy()
-    state.advance(CHOSEN[action])
-    if seen.leaders:
-        trick = (*seen.played[SEATS * (len(seen.leaders) - 1) :], action)
-        play_out(state, trick, cards_left - 1)
-    else:
-        for _ in range(seen.choices.count(Choice.NOTHING) - 1):
-            state.advance(CHOSEN[lay_away(state.legal(state.phase().seats[0]))])
-        play_out(state, (), cards_left)
+    state.advance(CHOSEN[plan.card])
+    trick = (*seen.played[SEATS * (len(seen.leaders) - 1) :], plan.card)
+    play_out(state, trick, cards_left - 1, sweeper=seen.seat if plan.sweeps else None)
     end = state.observe(seen.seat)
-    return end.chips[seen.seat] + sum(end.pots) / 4
+    return end.chips[seen.seat] + sum(end.pots) / SEATS
 
 
-def play_out(state: ReversisState, trick: tuple[int, ...], cards_left: int) -> None:
-    """Play the rest of the deal: everybody ducks, hunts the quinola, and throws it away."""
-    suit = trick[0] // 13 if trick else -1
-    best = max((card for card in trick if card // 13 == suit), default=-1)
+def play_out(
+    state: ReversisState, trick: tuple[int, ...], cards_left: int, *, sweeper: int | None
+) -> None:
+    """Play the rest of the deal: all duck, hunt the quinola and throw it away; one may sweep."""
+    suit = trick[0] // 13
+    best = max(card for card in trick if card // 13 == suit)
     place = len(trick) % SEATS
     hunted = True
     for _ in range(cards_left):
-        legal = state.legal(state.phase().seats[0])
+        seat = state.phase().seats[0]
+        legal = state.legal(seat)
+        sweeps = seat == sweeper
         if place == 0:
-            best = card = lead(legal, hunted=hunted)
+            best = card = max(legal, key=HEIGHT.__getitem__) if sweeps else lead(legal, hunted)
             suit = card // 13
         elif legal[0] // 13 == suit == legal[-1] // 13:
-            card = follow(legal, best, last=place == SEATS - 1)
+            card = (take if sweeps else duck)(legal, best, place)
             best = max(best, card)
         else:
             card = QUINOLA if QUINOLA in legal else max(legal, key=HEIGHT.__getitem__)
+        if sweeps and card != best:  # that trick is lost
+            sweeper = None
         hunted = hunted and card != QUINOLA
         state.advance(CHOSEN[card])
         place = (place + 1) % SEATS
@@ -131,18 +166,11 @@ def play_out(state: ReversisState, trick: tuple[int, ...], cards_left: int) -> N
 
 # How everybody plays in a trial: quick, and not too bad
 
-HEIGHT = tuple(rank_of(card) + 2.5 * (card == QUINOLA) for card in range(KEEP))
-LEAD_ORDER = tuple(rank_of(card) + 100 * (card == QUINOLA or card in ACES) for card in range(KEEP))
+HEIGHT = tuple(rank_of(card) + 2.5 * (card == QUINOLA) for card in range(52))
+LEAD_ORDER = tuple(rank_of(card) + 100 * (card == QUINOLA or card in ACES) for card in range(52))
 
 
-def lay_away(legal: tuple[int, ...]) -> int:
-    """The highest card, if it is high; the dealer has no choice but to lay one away."""
-    may_keep = legal[-1] == KEEP
-    highest = max(legal[:-1] if may_keep else legal, key=HEIGHT.__getitem__)
-    return highest if not may_keep or HEIGHT[highest] > HEIGHT[KING_OF_HEARTS] else KEEP
-
-
-def lead(legal: tuple[int, ...], *, hunted: bool) -> int:
+def lead(legal: tuple[int, ...], hunted: bool) -> int:  # noqa: FBT001 - called a thousand times
     """The lowest heart while another may hold the quinola, else the lowest card."""
     if hunted and legal[-1] >= FIRST_HEART and QUINOLA not in legal:
         heart = next(card for card in legal if card >= FIRST_HEART)
@@ -151,7 +179,7 @@ def lead(legal: tuple[int, ...], *, hunted: bool) -> int:
     return min(legal, key=LEAD_ORDER.__getitem__)
 
 
-def follow(legal: tuple[int, ...], best: int, *, last: bool) -> int:
+def duck(legal: tuple[int, ...], best: int, place: int) -> int:
     """The highest card that does not take the trick; else the lowest, or as last the highest."""
     ducked = -1
     for card in legal:
@@ -159,30 +187,49 @@ def follow(legal: tuple[int, ...], best: int, *, last: bool) -> int:
             ducked = card
     if ducked >= 0:
         return ducked
+    last = place == SEATS - 1
     taking = legal[-1] if last else legal[0]
     if taking == QUINOLA and len(legal) > 1:
         return legal[-2] if last else legal[1]
     return taking
 
 
+def take(legal: tuple[int, ...], best: int, place: int) -> int:
+    """The highest card, or as last the lowest that takes the trick."""
+    if place == SEATS - 1:
+        return next((card for card in legal if card > best), legal[0])
+    return legal[-1]
+
+
 # What looks best before any trial
 
 
-def promising(view: DealView, legal: tuple[int, ...]) -> list[int]:
-    """The legal actions, from the most promising one."""
-    match view.question:
-        case Question.DISCARD:
-            return by_danger(view)
-        case Question.EXCHANGE:
-            cards = by_danger(view)
-            threats = sum(danger(view, card) >= WORTH_EXCHANGING for card in cards)
-            return [*cards[:threats], KEEP, *cards[threats:]]
-        case Question.PLAY if view.is_leading:
-            return leads(view, legal)
-        case Question.PLAY:
-            return follows(view, legal)
-        case _:
-            return list(legal)
+def plans(view: DealView, legal: tuple[int, ...]) -> list[Plan]:
+    """What is worth a trial, from the most promising."""
+    ordered = leads(view, legal) if view.is_leading else follows(view, legal)
+    tried = [Plan(card) for card in ordered[:WIDTH]]
+    takers = [card for card in legal if view.takes(card)]
+    sweeping = view.sweeper == view.seat or not view.tricks
+    if sweeping and takers and losers(view) <= LOSERS:
+        tried.insert(1, Plan(surest(view, takers), sweeps=True))
+    return tried
+
+
+def losers(view: DealView) -> float:
+    """How many tricks the hand would lose if it led all its cards from the top."""
+    lost = 0.0
+    for cards, out in zip(view.hand_by_suit, view.unseen_by_suit, strict=True):
+        for led, card in enumerate(reversed(cards)):
+            above = sum(other > card for other in out[3 * led :])
+            lost += 1 - DUCKS**above
+    return lost
+
+
+def surest(view: DealView, takers: list[int]) -> int:
+    """The card with which to take the trick, if all are to be taken."""
+    if view.is_leading:
+        return min(takers, key=lambda card: (view.unseen_above(card), card))
+    return min(takers) if view.is_last else max(takers)
 
 
 def danger(view: DealView, card: int) -> int:
@@ -193,9 +240,9 @@ def danger(view: DealView, card: int) -> int:
     return rank_of(card) - 2 * view.guards(card)
 
 
-def by_danger(view: DealView) -> list[int]:
-    """The hand, from the card that threatens to cost most."""
-    return sorted(view.hand, key=lambda card: danger(view, card), reverse=True)
+def most_dangerous(view: DealView) -> int:
+    """The card of the hand that threatens to cost most."""
+    return max(view.hand, key=lambda card: danger(view, card))
 
 
 def leads(view: DealView, legal: tuple[int, ...]) -> list[int]:
