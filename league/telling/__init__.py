@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from league.telling import hearts, reversis, traversone
+from league.telling import hearts, reversi, reversis, traversone
 from referee.games.game import Fact, Seat
 
 Teller = Callable[[Iterable[Fact[object]], Seat | None], Iterator[str]]
 
 TELLERS: dict[str, Teller] = {
     "hearts": hearts.tell,
+    "reversi": reversi.tell,
     "reversis": reversis.tell,
     "traversone": traversone.tell,
 }

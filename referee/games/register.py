@@ -7,6 +7,7 @@ from typing import Any
 from referee.games.game import Game
 from referee.games.hearts import Hearts
 from referee.games.options import check_options, unknown
+from referee.games.reversi import Reversi
 from referee.games.reversis import Reversis
 
 # Any: each game has observations and facts of its own, and whoever finds a game here by its name
@@ -14,7 +15,7 @@ from referee.games.reversis import Reversis
 AnyGame = Game[Any, Any]
 
 GAMES: Mapping[str, type[AnyGame]] = MappingProxyType(
-    {game.NAME: game for game in (Hearts, Reversis)}
+    {game.NAME: game for game in (Hearts, Reversi, Reversis)}
 )
 """All games by name."""
 

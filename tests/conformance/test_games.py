@@ -46,8 +46,14 @@ def hearts_add_up(game: AnyGame, points: Sequence[int]) -> bool:
     return any((sum(points) + bonus * deals) % total == 0 for deals in range(1, 5))
 
 
+def reversi_adds_up(game: AnyGame, points: Sequence[int]) -> bool:
+    """What one side wins by, the other loses by; all tiles of the solo game count 220."""
+    return sum(points) == 0 if game.spec.seats == 2 else 0 <= points[0] <= 220
+
+
 SUMS: Mapping[str, Callable[[AnyGame, Sequence[int]], bool]] = {
     "hearts": hearts_add_up,
+    "reversi": reversi_adds_up,
     "reversis": lambda _, points: sum(points) == 0,
 }
 """What the points of a match sum to, by game."""
