@@ -58,7 +58,7 @@ def play(
         asyncio.run(attend(bot, read_invitation(environment), patience_s))
     except RunError as error:
         if isinstance(error, BotRaisedError) and error.__cause__ is not None:
-            traceback.print_exception(error.__cause__)
+            _show(error.__cause__)
         print(f"quinola_bot: {error}", file=sys.stderr, flush=True)  # noqa: T201 - for the author
         return error.status
     finally:
@@ -129,6 +129,13 @@ def _certificates(path: str) -> bytes | None:
         return Path(path).read_bytes()
     except OSError as error:
         raise StartError(f"QUINOLA_CA: cannot read {path}: {error.strerror}") from None
+
+
+def _show(error: BaseException) -> None:
+    """Print the traceback of an exception of the author, without the SDK's line above it."""
+    called = error.__traceback__
+    own = called.tb_next if called is not None else None
+    traceback.print_exception(error.with_traceback(own or called))
 
 
 def _is_over(ending: Ending) -> bool:

@@ -205,6 +205,7 @@ def test_exception_in_choose_shows_its_traceback_and_where_it_was(
     shown = capfd.readouterr().err
     assert 'raise RuntimeError(f"no idea at {request.sequence}")' in shown
     assert "RuntimeError: no idea at 7\n" in shown
+    assert "answering.py" not in shown, "the author has no use for the SDK's lines"
     assert shown.endswith("quinola_bot: choose failed at table 1 (reversis, seat 1), request 7\n")
 
 

@@ -26,7 +26,7 @@ def test_manifest_says_what_quinola_has_to_know(name: str) -> None:
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=("standard", "all options", "old"))
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [*NAMES, "quinola_bot/template"])
 def test_bot_plays_every_variant_with_legal_actions_alone(name: str, game: Reversis) -> None:
     quick = a_bot("random_bot")
     points = play(game, [a_bot(name), quick, quick, quick], seed=name)
