@@ -5,6 +5,7 @@ import resource
 import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -27,15 +28,20 @@ def folder(tmp_path: Path) -> SubmissionFolder:
     return SubmissionFolder(tmp_path / "submissions")
 
 
-@pytest.fixture
-def _small_files() -> Iterator[None]:
-    """The operating system lets no file of this process grow beyond a kilobyte."""
+@contextmanager
+def small_files() -> Iterator[None]:
+    """The operating system lets no file of this process grow beyond a kilobyte.
+
+    Not for a whole test: what pytest says may go to a file, too.
+    """
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1024, before[1]))
-    yield
-    resource.setrlimit(resource.RLIMIT_FSIZE, before)
-    signal.signal(signal.SIGXFSZ, handler)
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, handler)
 
 
 def test_a_submission_lies_under_its_digest_and_nobody_may_write_to_it(
@@ -55,11 +61,11 @@ def test_keeping_it_again_changes_nothing(folder: SubmissionFolder) -> None:
     assert folder.keep(CONTENT).stat().st_ino == inode
 
 
-@pytest.mark.usefixtures("_small_files")
 def test_what_cannot_be_written_leaves_nothing_behind(folder: SubmissionFolder) -> None:
     """B056: a write fails in the middle of a file."""
     large = make_content("here", [*CONTENT.files, ContentFile("table", os.urandom(4096))])
-    with pytest.raises(InfrastructureError, match=r"cannot keep a submission in .*free space"):
+    failing = pytest.raises(InfrastructureError, match=r"cannot keep a submission in .*free space")
+    with failing, small_files():
         folder.keep(large)
     assert list(folder.path.iterdir()) == []
 
