@@ -1,0 +1,107 @@
+"""Rules page, section 9: what a seat has not seen cannot change anything that it is sent.
+
+A deal is told twice to one seat: as it was, and with all cards that the seat has not seen dealt
+and passed anew. Every byte that the seat gets must be the same, from the first fact to the last.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+
+from referee.errors import IllegalActionError
+from referee.games.game import ActionId, Chosen, Event, Seat, Shuffle
+from referee.games.hearts import Hearts, HeartsObservation, HeartsState
+from referee.games.hearts.observation import Question
+from referee.wire.hearts import write_fact, write_observation
+from tests.builders import chosen
+from tests.unit.referee.games.hearts.arranging import a_deal_of, before_deal
+from tests.unit.referee.games.hearts.playing import RULESETS, some_event
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What a seat is sent after one event."""
+
+    facts: tuple[bytes, ...]
+    seen: bytes
+    legal: tuple[int, ...]
+    refusals: tuple[str, ...]
+
+
+def sent_to(state: HeartsState, seat: Seat, event: Event) -> Sent:
+    """Let an event happen, and collect what a seat gets."""
+    told = state.tell(event)
+    facts = tuple(
+        write_fact(fact.body) for fact in told if fact.audience is None or seat in fact.audience
+    )
+    legal = state.legal(seat)
+    alone = bool(legal) and state.observe(seat).question is not Question.PASS
+    refused = [action for action in range(54) if alone and action not in legal]
+    refusals = tuple(refusal(state, action) for action in refused)
+    return Sent(facts, write_observation(state.observe(seat)), legal, refusals)
+
+
+def refusal(state: HeartsState, action: int) -> str:
+    try:
+        state.advance(chosen(action))
+    except IllegalActionError as refused:
+        return str(refused)
+    raise AssertionError(f"{action} was accepted")
+
+
+def a_part_of_a_deal(game: Hearts, deal: int, rng: Random) -> list[Event]:
+    """The events of a deal up to some moment in it, or to its end."""
+    state = before_deal(game, deal)
+    events: list[Event] = []
+    moment = rng.randrange(1, 3 + game.players * game.form.tricks)
+    while len(events) < moment and (event := some_event(game, state, rng)):
+        if events and isinstance(state.phase(), Shuffle):
+            break
+        state.advance(event)
+        events.append(event)
+    return events
+
+
+def cards_passed(seen: HeartsObservation) -> tuple[ActionId, ...]:
+    """The cards that a seat passed."""
+    return tuple(ActionId(card) for card in seen.given)
+
+
+def events_of(game: Hearts, state: HeartsState, events: list[Event]) -> list[Event]:
+    """The events that led to this state, with the plays and the choice that are public anyway."""
+    seen = [state.observe(Seat(seat)) for seat in range(game.players)]
+    hands = [Counter[int](one.hand) for one in seen]
+    for place, card in enumerate(seen[0].played):
+        number, turn = divmod(place, game.players)
+        hands[(seen[0].leaders[number] + turn) % game.players][card] += 1
+    for hand, one in zip(hands, seen, strict=True):
+        hand += Counter(one.given)
+        hand -= Counter(one.received)
+    widow = Counter[int](game.form.pack) - sum(hands, Counter[int]())
+    dealt = [sorted(hand.elements()) for hand in hands]
+    shuffle = a_deal_of(game, dealt, sorted(widow.elements()))
+    passes = [Chosen(tuple(cards_passed(one) for one in seen))] if seen[0].given else []
+    return [shuffle, *passes, *events[1 + len(passes) :]]
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_nothing_that_a_seat_is_sent_depends_on_what_it_has_not_seen(name: str) -> None:
+    rng = Random(f"unseen cards {name}")
+    game = RULESETS[name]
+    changed = 0
+    for number in range(24):
+        deal = 1 + number % 4
+        events = a_part_of_a_deal(game, deal, rng)
+        seat = Seat(rng.randrange(game.players))
+        state = before_deal(game, deal)
+        sent = [sent_to(state, seat, event) for event in events]
+        other_cards = game.redeal(state.observe(seat), rng.randrange)
+        other_events = events_of(game, other_cards, events)
+        assert len(other_events) == len(events)
+        changed += other_events != events
+        other_state = before_deal(game, deal)
+        for one, event in zip(sent, other_events, strict=True):
+            assert sent_to(other_state, seat, event) == one
+    assert changed > 15
