@@ -86,21 +86,59 @@ class Arena:
             process.communicate(timeout=WAIT_SECONDS)
 
     def processes(self) -> dict[int, str]:
-        """Everything that runs for this arena: process numbers and command lines."""
-        marker = f"QUINOLA_HOME={self.home}".encode()
-        ours = str(self.folder).encode()
-        found = {}
-        for entry in Path("/proc").iterdir():
-            if not entry.name.isdecimal() or int(entry.name) == os.getpid():
-                continue
-            try:
-                command = (entry / "cmdline").read_bytes()
-                environment = (entry / "environ").read_bytes()
-            except OSError:
-                continue
-            if marker in environment or ours in command:
-                found[int(entry.name)] = command.replace(b"\0", b" ").decode(errors="replace")
+        """Everything that runs for this arena: process numbers and command lines.
+
+        Services have its settings, bots run in its folder, and supervisors, whose environment is
+        clean, are below one of the others or have lost their parent.
+        """
+        found: dict[int, str] = {}
+        for process in _running():
+            if process.belongs_to(self) or process.is_below(found):
+                found[process.pid] = process.command
         return found
+
+
+@dataclass(frozen=True)
+class Running:
+    """A process of this machine."""
+
+    pid: int
+    parent: int
+    command: str
+    environment: bytes
+    folder: str
+
+    def belongs_to(self, arena: Arena) -> bool:
+        """Whether it says by itself that it is an arena's."""
+        marker = f"QUINOLA_HOME={arena.home}".encode()
+        return (
+            marker in self.environment
+            or str(arena.folder) in self.command
+            or self.folder.startswith(str(arena.folder))
+        )
+
+    def is_below(self, others: dict[int, str]) -> bool:
+        """Whether it is a supervisor or warden of one of those, or one that was left behind."""
+        return "referee.launch" in self.command and (self.parent in others or self.parent == 1)
+
+
+def _running() -> Iterator[Running]:
+    """All processes but this one, by number: parents mostly before their children."""
+    for name in sorted(
+        (entry.name for entry in Path("/proc").iterdir()), key=lambda n: (len(n), n)
+    ):
+        if not name.isdecimal() or int(name) == os.getpid():
+            continue
+        folder = Path("/proc", name)
+        try:
+            status = (folder / "stat").read_text().rpartition(")")[2].split()
+            command = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+            environment = (folder / "environ").read_bytes()
+            yield Running(
+                int(name), int(status[1]), command, environment, str((folder / "cwd").readlink())
+            )
+        except OSError:
+            continue  # it has ended meanwhile
 
 
 def make_arena(folder: Path) -> Arena:
@@ -113,7 +151,7 @@ def make_arena(folder: Path) -> Arena:
             f'name = "bot{place}"\ngames = ["reversis"]\nrun = ["python", "bot.py"]\n'
         )
     (folder / "league.toml").write_text(
-        'name = "Test"\ngame = "reversis"\ndeal_sets = 4\n'
+        'name = "Test"\ngame = "reversis"\ndeal_sets = 2\n'
         'bots = ["./bot0", "./bot1", "./bot2", "./bot3", "./bot4"]\n'
         "[options]\ndeals = 4\n"
     )

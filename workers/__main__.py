@@ -6,7 +6,6 @@ import threading
 import time
 
 import structlog
-from kombu.exceptions import OperationalError
 
 from league.settings import Settings, read_settings
 from league.store import Store, open_store
@@ -49,7 +48,7 @@ def dispatch(settings: Settings) -> None:
             if time.monotonic() >= next_sweep:
                 next_sweep = time.monotonic() + SWEEP_SECONDS
                 _sweep(store)
-        except (OperationalError, InfrastructureError) as error:
+        except InfrastructureError as error:
             _log.warning("dispatcher waits", reason=str(error))
     store.close()
 

@@ -1,13 +1,17 @@
 """The dispatcher: it alone turns rows into messages, a few for each slot that may get free."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 from celery import Celery
-from kombu.exceptions import ChannelError
+from kombu.exceptions import ChannelError, OperationalError
+from redis.exceptions import RedisError
 
 from league.model.ids import SessionId
 from league.store import Store
 from league.verbs.waiting import waiting_sessions
+from referee.errors import InfrastructureError
 from workers.app import PLAY_SESSION, QUEUE
 
 # One in work is not in the queue any more; one more waits, so that no slot stands idle.
@@ -37,9 +41,9 @@ class CeleryQueue:
         """How many messages wait in Redis.
 
         Raises:
-            kombu.exceptions.OperationalError: Redis does not answer.
+            InfrastructureError: Redis does not answer.
         """
-        with self._app.connection_or_acquire() as connection:
+        with _answering(), self._app.connection_or_acquire() as connection:
             try:
                 return int(connection.SimpleQueue(QUEUE).qsize())
             except ChannelError:
@@ -49,9 +53,19 @@ class CeleryQueue:
         """Ask some worker to play a session.
 
         Raises:
-            kombu.exceptions.OperationalError: Redis does not answer.
+            InfrastructureError: Redis does not answer.
         """
-        self._app.send_task(PLAY_SESSION, (session_id,), queue=QUEUE, retry=False)
+        with _answering():
+            self._app.send_task(PLAY_SESSION, (session_id,), queue=QUEUE, retry=False)
+
+
+@contextmanager
+def _answering() -> Iterator[None]:
+    """Say in our words that Redis does not answer; kombu wraps its errors only here and there."""
+    try:
+        yield
+    except (OperationalError, RedisError) as error:
+        raise InfrastructureError(f"redis does not answer: {error}") from error
 
 
 class Dispatcher:
@@ -69,7 +83,11 @@ class Dispatcher:
         self._sent: set[SessionId] = set()
 
     def tick(self) -> int:
-        """Fill the queue up; how many messages were sent."""
+        """Fill the queue up; how many messages were sent.
+
+        Raises:
+            InfrastructureError: Redis or the store does not answer.
+        """
         length = self._queue.length()
         if length == 0:
             self._sent.clear()
