@@ -9,13 +9,14 @@ from referee.games.hearts import Hearts
 from referee.games.options import check_options, unknown
 from referee.games.reversi import Reversi
 from referee.games.reversis import Reversis
+from referee.games.traversone import Traversone
 
 # Any: each game has observations and facts of its own, and whoever finds a game here by its name
 # passes them on unread.
 AnyGame = Game[Any, Any]
 
 GAMES: Mapping[str, type[AnyGame]] = MappingProxyType(
-    {game.NAME: game for game in (Hearts, Reversi, Reversis)}
+    {game.NAME: game for game in (Hearts, Reversi, Reversis, Traversone)}
 )
 """All games by name."""
 

@@ -6,19 +6,24 @@ from typing import Any
 from referee.games.hearts.observation import HeartsObservation
 from referee.games.reversi.observation import ReversiObservation
 from referee.games.reversis.observation import ReversisObservation
-from referee.wire import hearts, reversi, reversis
+from referee.games.traversone.observation import TraversoneObservation
+from referee.wire import hearts, reversi, reversis, traversone
 
 _FACT_WRITERS: Mapping[type[object], Callable[[Any], bytes]] = {  # each takes a fact of its key
     **hearts.FACT_WRITERS,
     **reversi.FACT_WRITERS,
     **reversis.FACT_WRITERS,
+    **traversone.FACT_WRITERS,
 }
-_DEAL_STARTS = hearts.DEAL_STARTS | reversi.DEAL_STARTS | reversis.DEAL_STARTS
+_DEAL_STARTS = frozenset().union(
+    *(game.DEAL_STARTS for game in (hearts, reversi, reversis, traversone))
+)
 
 OBSERVATION_WRITERS: Mapping[type[object], Callable[[Any], bytes]] = {  # likewise
     HeartsObservation: hearts.write_observation,
     ReversiObservation: reversi.write_observation,
     ReversisObservation: reversis.write_observation,
+    TraversoneObservation: traversone.write_observation,
 }
 """How the observation of each game is written, as it stands in `DecisionRequest`."""
 

@@ -25,16 +25,35 @@ from referee.games.game import (
 )
 from referee.games.hearts import Hearts
 from referee.games.register import AnyGame
+from referee.games.traversone import Traversone
 from tests.conformance.shuffles import a_shuffle_for
 
 AnyState = State[Any, Any]  # of any game: nothing here reads an observation or a fact
 
-RULESETS = [f"{name}:{preset}" for name in sorted(GAMES) for preset in GAMES[name].PRESETS]
+Options = Mapping[str, object]
+
+RULESETS: list[tuple[str, Options]] = [
+    (f"{name}:{preset}", {}) for name in sorted(GAMES) for preset in GAMES[name].PRESETS
+]
 """Every registered game with every preset."""
+
+VARIANTS: list[tuple[str, Options]] = [
+    ("traversone", {"players": 2}),
+    ("traversone", {"players": 2, "show_drawn": False, "signals": "leader"}),
+    ("traversone", {"players": 3, "first_dealer": "1"}),
+    ("traversone", {"players": 3, "three_deck": "monte"}),
+    ("traversone", {"players": 3, "three_deck": "pass_14", "signals": "leader"}),
+    ("traversone", {"last_trick": "half", "scoring": "thirds_floor", "three_deck": "pass_14"}),
+    ("traversone:straight", {"accuse": True}),
+    ("traversone", {"players": 2, "accuse": True, "direction": "high", "show_drawn": False}),
+    ("traversone", {"revoke": "penalty_11", "packet": 5}),
+]
+"""Rulesets that ask, hide or count what no preset does."""
 
 SHORTEST: Mapping[str, Mapping[str, object]] = {
     "hearts": {"max_hands": 4},
     "reversis": {"deals": 4},
+    "traversone": {"threshold": 5},
 }
 """The shortest match of each game: whatever holds of many deals holds of few."""
 
@@ -51,10 +70,30 @@ def reversi_adds_up(game: AnyGame, points: Sequence[int]) -> bool:
     return sum(points) == 0 if game.spec.seats == 2 else 0 <= points[0] <= 220
 
 
+def traversone_adds_up(game: AnyGame, points: Sequence[int]) -> bool:
+    """Each deal adds its pool, or 11 for each side but that of a cappotto."""
+    assert isinstance(game, Traversone)
+    totals = points[: game.side_count]
+    eleven, cappotto = 11 * game.parts, 11 * game.parts * (game.side_count - 1)
+    pools = {
+        "last_trick_takes_remainder": {eleven},
+        "thirds_floor": {9, 10, 11},
+        "exact_thirds": {67} if game.parts == 6 else {32 if game.last_trick == "none" else 35},
+    }[game.scoring]
+    # Declared points are added on top.
+    most = 40 if game.accuse else 0
+    sums = {0}
+    for _ in range(10):
+        sums |= {before + deal for before in sums for deal in (*pools, cappotto)}
+    ended = max(totals) >= game.threshold * game.parts
+    return ended and any(0 <= sum(totals) - deals <= most for deals in sums)
+
+
 SUMS: Mapping[str, Callable[[AnyGame, Sequence[int]], bool]] = {
     "hearts": hearts_add_up,
     "reversi": reversi_adds_up,
     "reversis": lambda _, points: sum(points) == 0,
+    "traversone": traversone_adds_up,
 }
 """What the points of a match sum to, by game."""
 
@@ -62,11 +101,11 @@ MATCHES = 3
 """Matches a test plays of each ruleset."""
 
 
-@pytest.fixture(params=RULESETS)
+@pytest.fixture(params=[*RULESETS, *VARIANTS], ids=str)
 def game(request: pytest.FixtureRequest) -> AnyGame:
     """Each ruleset in turn."""
-    name: str = request.param
-    return named_ruleset(name, SHORTEST.get(name.partition(":")[0]))
+    name, options = request.param
+    return named_ruleset(name, {**SHORTEST.get(name.partition(":")[0], {}), **options})
 
 
 @pytest.fixture
@@ -266,7 +305,8 @@ def test_a_finished_match_takes_no_event(game: AnyGame, rng: Random) -> None:
 def test_texts_of_actions_and_options_are_unique(game: AnyGame) -> None:
     spec = game.spec
     assert len(set(spec.actions)) == len(spec.actions)
-    assert all(text and text == text.strip() and " " not in text for text in spec.actions)
+    # One word, or a few with one space between: "QS", "5d volo".
+    assert all(text and text == " ".join(text.split()) for text in spec.actions)
     names = [option.name for option in game.OPTIONS]
     assert len(set(names)) == len(names)
     assert [name for name, _ in spec.options] == sorted(names)
