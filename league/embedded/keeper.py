@@ -8,14 +8,21 @@ three seconds later (KILL), and whatever they had started is killed with them.
 import json
 import os
 import select
+import signal
 import subprocess
 import sys
 import time
 from collections import deque
+from collections.abc import Callable
 from pathlib import Path
 
 from league.embedded.services import Service
-from referee.launch.descendants import adopt_orphans, kill_descendants, reap_orphans
+from referee.launch.descendants import (
+    adopt_orphans,
+    die_with_parent,
+    kill_descendants,
+    reap_orphans,
+)
 
 GRACE_SECONDS = 3.0
 TICK_SECONDS = 0.2
@@ -52,6 +59,8 @@ class Kept:
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
+                # Safe here: this process has one thread and no gRPC.
+                preexec_fn=_die_with_keeper(os.getpid()),  # noqa: PLW1509 - see above
             )
 
     def restart_if_dead(self) -> bool:
@@ -92,6 +101,11 @@ def main() -> int:
         _end([one for one in kept if one.service.stop_last == last])
     kill_descendants()
     return status
+
+
+def _die_with_keeper(keeper: int) -> Callable[[], None]:
+    """What a service does before it starts: if the keeper is killed, it is killed, too."""
+    return lambda: die_with_parent(signal.SIGKILL, keeper)
 
 
 def _told_to_stop() -> bool:

@@ -45,14 +45,23 @@ class Keeping:
         self._keeper = keeper
         self._log = log
 
+    @property
+    def pid(self) -> int:
+        """The keeper's process number."""
+        return self._keeper.pid
+
     def check(self) -> None:
         """See that the services still run.
 
         Raises:
-            InfrastructureError: The keeper has given up; its last words are in the message.
+            InfrastructureError: The keeper has given up, and says why; or it was killed.
         """
-        if self._keeper.poll() is not None:
-            raise InfrastructureError(f"a service does not stay up: {_last_line(self._log)}")
+        status = self._keeper.poll()
+        if status is None:
+            return
+        if status < 0:
+            raise InfrastructureError(f"the keeper of the services was killed by signal {-status}")
+        raise InfrastructureError(f"a service does not stay up: {_last_line(self._log)}")
 
 
 @contextlib.contextmanager

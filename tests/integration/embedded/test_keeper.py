@@ -12,6 +12,7 @@ import pytest
 
 from league.embedded.services import Service, keep
 from referee.errors import InfrastructureError
+from referee.launch.descendants import children
 
 pytestmark = pytest.mark.integration
 
@@ -93,6 +94,24 @@ def test_nothing_is_left_when_the_owner_is_killed(tmp_path: Path) -> None:
     owner.kill()
     owner.wait()
     wait_for(lambda: not any(map(is_alive, pids)))
+
+
+def test_nothing_is_left_when_the_keeper_itself_is_killed(tmp_path: Path) -> None:
+    command = (sys.executable, "-c", "import time; time.sleep(600)")
+    service = Service("sleeper", command, str(tmp_path / "log"))
+    with keep((service,), tmp_path / "keeper.log", os.environ) as keeping:  # noqa: TID251 - the keeper needs PATH
+        keeper, sleeper = keeping.pid, -1
+
+        def started() -> bool:
+            nonlocal sleeper
+            sleeper = next(iter(children(keeper)), -1)
+            return sleeper > 0
+
+        wait_for(started)
+        os.kill(keeper, signal.SIGKILL)
+        wait_for(lambda: not is_alive(sleeper))
+        with pytest.raises(InfrastructureError, match="keeper"):
+            keeping.check()
 
 
 OWNER = """

@@ -62,7 +62,9 @@ def worker(arena: Arena) -> list[int]:
 
 def redis(arena: Arena) -> list[int]:
     """The private Redis."""
-    return [pid for pid, command in arena.processes().items() if "redis-server" in command]
+    return [
+        pid for pid, command in arena.processes().items() if "redis-server" in command.split()[0]
+    ]
 
 
 def online_ratings(arena: Arena) -> dict[str, float]:
