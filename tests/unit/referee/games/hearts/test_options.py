@@ -1,10 +1,15 @@
 """Rules page, sections 1 and 10: which options exist, and what each excludes."""
 
+import re
+from dataclasses import fields
+from pathlib import Path
+from typing import get_args
+
 import pytest
 
 from referee.errors import ConfigurationError
 from referee.games.game import OptionValue, Unit
-from referee.games.hearts import Hearts
+from referee.games.hearts import Hearts, HeartsFact, HeartsObservation
 
 DEFAULTS: dict[str, OptionValue] = {
     "players": 4,
@@ -159,3 +164,25 @@ def test_the_actions_are_the_cards_of_the_house_then_two_words() -> None:
 )
 def test_a_match_has_a_limit(game: Hearts, limit: int) -> None:
     assert game.spec.event_limit == limit
+
+
+PAGE = (Path(__file__).parents[5] / "docs" / "rules" / "hearts.md").read_text("utf-8")
+
+
+def test_the_rules_page_names_every_option_preset_and_word() -> None:
+    named = [option.name for option in Hearts.OPTIONS] + list(Hearts.PRESETS)
+    assert [name for name in (*named, "subtract", "add") if f"`{name}`" not in PAGE] == []
+
+
+def test_the_rules_page_names_every_field_and_fact() -> None:
+    shown = [field.name for field in fields(HeartsObservation)]
+    kinds = [
+        "".join("_" * c.isupper() + c.lower() for c in k.__name__)[1:]
+        for k in get_args(HeartsFact)
+    ]
+    assert [name for name in (*shown, *kinds) if f"`{name}`" not in PAGE] == []
+
+
+def test_the_example_of_the_rules_page_runs() -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    exec(compile(example, "hearts.md", "exec"), {})  # noqa: S102 - our own page
