@@ -10,6 +10,7 @@ from referee.errors import BotFaultError, InfrastructureError
 from referee.match.faults import Fault
 from referee.match.record import FinishedMatch
 from referee.match.session import Session
+from referee.match.traffic import Batch
 from referee.server.clock import ChargedClock
 from referee.server.stream import BotStream, Verdict
 from referee.wire.messages import BotMessage, Hello, read_bot_message, write_batch, write_welcome
@@ -101,6 +102,9 @@ class SessionLoop:
             return ()
         batch = self._session.take(stream.place, self._clock.now_ns)
         stream.told_end = stream.told_end or batch.session_ended is not None
+        return self._written(batch)
+
+    def _written(self, batch: Batch[bytes]) -> list[bytes]:
         return write_batch(batch, self._book)
 
     def left(self, stream: BotStream) -> None:

@@ -1,0 +1,1 @@
+"""What refereeing is measured against."""
