@@ -2,7 +2,7 @@
 
 from random import Random
 
-from quinola.v1 import play_pb2, reversis_pb2
+from quinola.v1 import hearts_pb2, play_pb2, reversis_pb2
 from quinola_bot.table import Table
 
 
@@ -68,6 +68,11 @@ class Request:
     def reversis(self) -> reversis_pb2.ReversisObservation:
         """All that the seat may know, at a table of Reversis."""
         return self.message.reversis
+
+    @property
+    def hearts(self) -> hearts_pb2.HeartsObservation:
+        """All that the seat may know, at a table of Hearts."""
+        return self.message.hearts
 
     @property
     def random(self) -> Random:

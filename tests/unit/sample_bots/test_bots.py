@@ -5,6 +5,7 @@ import tomllib
 import pytest
 
 from quinola_bot import Bot, Request
+from referee.games import GAMES
 from referee.games.game import Chosen
 from referee.games.reversis import Reversis
 from tests.unit.sample_bots.tables import FOLDER, NAMES, a_bot, action_of, play, played
@@ -21,7 +22,8 @@ def test_manifest_says_what_quinola_has_to_know(name: str) -> None:
     manifest = tomllib.loads((FOLDER / name / "bot.toml").read_text("utf-8"))
     assert set(manifest) == {"name", "description", "games", "run"}
     assert manifest["name"] == name
-    assert manifest["games"] == ["reversis"]
+    # Who asks for nothing but legal actions plays all games.
+    assert manifest["games"] == (sorted(GAMES) if name == "random_bot" else ["reversis"])
     assert manifest["run"] == ["python", "bot.py"]
 
 
