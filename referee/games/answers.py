@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from referee.errors import IllegalActionError
-from referee.games.game import Event, Phase, Seat, Shuffle, Shuffled
+from referee.games.game import ActionId, Chosen, Event, Phase, Seat, Shuffle, Shuffled
 
 
 def shuffled(event: Event, phase: Phase) -> tuple[int, ...]:
@@ -29,8 +29,28 @@ def shuffled(event: Event, phase: Phase) -> tuple[int, ...]:
     return order
 
 
-def not_one_action(seat: Seat, action_count: int) -> IllegalActionError:
-    """The error for whatever is not exactly one action of the game."""
+def one_action(event: Chosen, seat: Seat, action_count: int) -> ActionId:
+    """The one action that the one asked seat chose; whether it is legal has not been looked at.
+
+    Args:
+        event: The answer.
+        seat: The seat that is asked.
+        action_count: How many actions the game has.
+
+    Raises:
+        IllegalActionError: It is not exactly one action of the game.
+    """
+    try:
+        ((action,),) = event.actions
+    except (TypeError, ValueError):
+        raise _not_one_action(seat, action_count) from None
+    # Exactly an int in range: no bool, no float, no negative index, no endless shift.
+    if type(action) is not int or not 0 <= action < action_count:
+        raise _not_one_action(seat, action_count)
+    return action
+
+
+def _not_one_action(seat: Seat, action_count: int) -> IllegalActionError:
     return IllegalActionError(
         f"seat {seat} gave something else, expected exactly one action, 0 to {action_count - 1}"
     )

@@ -8,7 +8,9 @@ from referee.games.cards import CARDS, SUIT_MASK_OF, Card
 from referee.games.game import ActionId, Fact, Seat
 from referee.games.hearts.asking import Asking
 from referee.games.hearts.facts import (
+    CardPlayed,
     DealEnded,
+    HeartsFact,
     Moon,
     MoonChosen,
     MoonShot,
@@ -24,6 +26,12 @@ ACTIONS: tuple[str, ...] = (*CARDS, "subtract", "add")
 SUBTRACT, ADD = (ActionId(ACTIONS.index(text)) for text in ("subtract", "add"))
 MOON_CHOICES = (SUBTRACT, ADD)
 
+_MOST_SEATS = 11
+_PLAYED: tuple[tuple[Fact[HeartsFact], ...], ...] = tuple(
+    tuple(Fact(CardPlayed(Seat(seat), card)) for card in range(len(CARDS)))
+    for seat in range(_MOST_SEATS)
+)
+
 _MOONS = {SUBTRACT: Moon.SUBTRACT, ADD: Moon.ADD}
 # What the option `moon` leaves no choice about.
 _FIXED_MOONS = {"subtract": Moon.SUBTRACT, "add": Moon.ADD}
@@ -35,15 +43,18 @@ class Play(Asking):
     __slots__ = ()
 
     def _play(self, seat: Seat, card: Card) -> None:
-        hand = self._hands[seat]
+        hands = self._hands
+        hand = hands[seat]
         bit = 1 << card
         if not bit & (hand & self._first or hand & self._second or hand):
             raise not_legal(seat, ACTIONS[card])
         if hand > ALL and hand >> PACK_SIZE & bit:
-            self._hands[seat] = hand ^ bit << PACK_SIZE
+            hands[seat] = hand ^ bit << PACK_SIZE
         else:
-            self._hands[seat] = hand ^ bit
+            hands[seat] = hand ^ bit
         self._played.append(card)
+        if self._log is not None:
+            self._log.append(_PLAYED[seat][card])
         self._heap += self._worth[card]
         self._alive ^= bit
         if not self._suit:

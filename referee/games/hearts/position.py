@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from referee.games.cards import Card
-from referee.games.game import Fact, Phase, Seat
+from referee.games.game import Phase, Seat
 from referee.games.hearts.facts import HeartsFact, Moon
 from referee.games.hearts.forms import (
     ALL,
@@ -17,6 +17,7 @@ from referee.games.hearts.forms import (
 )
 from referee.games.hearts.observation import HeartsObservation, Question
 from referee.games.hearts.options import HeartsOptions
+from referee.games.listening import Listening
 from referee.games.swift import swift
 
 _NOTHING, _PASS = Question.NOTHING, Question.PASS
@@ -43,7 +44,7 @@ class Layout:
     widow: Cards = ()
 
 
-class Position:
+class Position(Listening[HeartsFact]):
     """The fields of a match, made, copied and looked at; `HeartsState` moves them."""
 
     __slots__ = (
@@ -60,7 +61,6 @@ class Position:
         "_layout",
         "_leader",
         "_leaders",
-        "_log",
         "_moon",
         "_next",
         "_options",
@@ -89,7 +89,7 @@ class Position:
         # What must be in a pile for hearts to be broken.
         self._breakers = COUNTS if options.queen_breaks_hearts else HEART_COUNT
         # What is due to be told; None while nobody listens.
-        self._log: list[Fact[HeartsFact]] | None = None
+        self._log = None
         self._deal = 0
         self._totals = (0,) * form.players
         self._playing_on = False

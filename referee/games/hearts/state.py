@@ -4,11 +4,10 @@ Source: rules page, sections 2 to 5.
 """
 
 from referee.errors import IllegalActionError
-from referee.games.answers import not_legal, not_one_action, shuffled
-from referee.games.cards import CARDS, CARDS_BY_SUIT, Card, cards_of, mask_of
+from referee.games.answers import not_legal, one_action, shuffled
+from referee.games.cards import CARDS_BY_SUIT, Card, cards_of, mask_of
 from referee.games.game import ActionId, Chosen, Event, Fact, Seat
 from referee.games.hearts.facts import (
-    CardPlayed,
     CardsPassed,
     DealStarted,
     ExchangeDone,
@@ -23,11 +22,6 @@ from referee.games.hearts.position import Layout
 _PLAY = Question.PLAY
 _ACTION_COUNT = len(ACTIONS)
 _MOST_SEATS = 11
-
-_PLAYED: tuple[tuple[Fact[HeartsFact], ...], ...] = tuple(
-    tuple(Fact(CardPlayed(Seat(seat), card)) for card in range(len(CARDS)))
-    for seat in range(_MOST_SEATS)
-)
 
 
 class HeartsState(Play):
@@ -55,29 +49,11 @@ class HeartsState(Play):
         if seat is None or type(event) is not Chosen:
             self._take_all(event)
             return
-        try:
-            ((action,),) = event.actions
-        except (TypeError, ValueError):
-            raise not_one_action(seat, _ACTION_COUNT) from None
-        # Exactly an int in range: no bool, no float, no negative index, no endless shift.
-        if type(action) is not int or not 0 <= action < _ACTION_COUNT:
-            raise not_one_action(seat, _ACTION_COUNT)
+        action = one_action(event, seat, _ACTION_COUNT)
         if self._question is _PLAY:
             self._play(seat, action)
         else:
             self._answer_moon(seat, action)
-
-    def tell(self, event: Event) -> tuple[Fact[HeartsFact], ...]:
-        question, seat = self._question, self._seat
-        log: list[Fact[HeartsFact]] = []
-        self._log = log
-        try:
-            self.advance(event)
-        finally:
-            self._log = None
-        if seat is not None and question is _PLAY:
-            return (_PLAYED[seat][self._played[-1]], *log)
-        return tuple(log)
 
     def _take_all(self, event: Event) -> None:
         """Take what no single seat answers: a shuffle, or the cards that all pass."""

@@ -6,7 +6,7 @@ Source: rules page, sections 3 and 4.
 from abc import ABC, abstractmethod
 from typing import ClassVar, Self
 
-from referee.games.answers import not_one_action, shuffled
+from referee.games.answers import one_action, shuffled
 from referee.games.game import ActionId, Chosen, Decide, Event, Fact, Over, Phase, Seat
 from referee.games.reversi.board import ALL, CENTRE, Square, doubled, set_of, single, squares_of
 from referee.games.reversi.facts import DiscPlaced, Passed, ReversiFact
@@ -91,14 +91,7 @@ class Placing(ABC):
         if seat is None or type(event) is not Chosen:
             self._lay(event)
             return
-        try:
-            ((action,),) = event.actions
-        except (TypeError, ValueError):
-            raise not_one_action(seat, len(self._actions)) from None
-        # Exactly an int in range: no bool, no float, no negative index, no endless shift.
-        if type(action) is not int or not 0 <= action < len(self._actions):
-            raise not_one_action(seat, len(self._actions))
-        self._place(seat, action)
+        self._place(seat, one_action(event, seat, len(self._actions)))
 
     def tell(self, event: Event) -> Facts:
         mover, theirs, passes = self._mover, self._other, len(self._passes)

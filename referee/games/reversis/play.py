@@ -8,6 +8,7 @@ from referee.games.cards import CARDS, SUIT_MASK_OF, Card
 from referee.games.game import ActionId, Fact, Seat
 from referee.games.reversis import espagnolette
 from referee.games.reversis.facts import (
+    CardPlayed,
     Cause,
     ClaimAnswered,
     Committed,
@@ -17,9 +18,10 @@ from referee.games.reversis.facts import (
     KittyShown,
     Paid,
     PotsChanged,
+    ReversisFact,
     TrickTaken,
 )
-from referee.games.reversis.forms import PAID_FOR, SEATS
+from referee.games.reversis.forms import ALL_SEATS, PAID_FOR, SEATS
 from referee.games.reversis.observation import Question
 from referee.games.reversis.position import ANY_SUIT, DECIDE, NEXT, Position
 from referee.games.reversis.scoring import Trick, debt_payment, debts_to, trick_payments
@@ -31,6 +33,10 @@ ACTIONS: tuple[str, ...] = (*CARDS, "keep", "claim", "waive")
 
 KEEP, CLAIM, WAIVE = (ActionId(ACTIONS.index(text)) for text in ("keep", "claim", "waive"))
 CLAIM_ANSWERS = (CLAIM, WAIVE)
+
+_PLAYED: tuple[tuple[Fact[ReversisFact], ...], ...] = tuple(
+    tuple(Fact(CardPlayed(seat, card)) for card in range(len(CARDS))) for seat in ALL_SEATS
+)
 
 _trick = swift(Trick)
 
@@ -55,6 +61,8 @@ class Play(Position):
         self._hands[seat] = hand ^ bit
         played = self._played
         played.append(card)
+        if self._log is not None:
+            self._log.append(_PLAYED[seat][card])
         if follow == ANY_SUIT:
             self._lead(seat, card)
         elif bit & follow:

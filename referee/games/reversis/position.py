@@ -3,7 +3,8 @@
 from typing import Self
 
 from referee.games.cards import SUIT_MASK_OF, Card, cards_of
-from referee.games.game import Decide, Fact, Over, Phase, Seat
+from referee.games.game import Decide, Over, Phase, Seat
+from referee.games.listening import Listening
 from referee.games.reversis import espagnolette
 from referee.games.reversis.exchange import Exchange
 from referee.games.reversis.facts import Debt, ReversisFact
@@ -27,7 +28,7 @@ _see = swift(ReversisObservation)
 _played_out = swift(PlayedDeal)
 
 
-class Position:
+class Position(Listening[ReversisFact]):
     """The fields of a match, made, copied, looked at and restored; `ReversisState` moves them."""
 
     __slots__ = (
@@ -45,7 +46,6 @@ class Position:
         "_holder",
         "_leaders",
         "_ledger",
-        "_log",
         "_options",
         "_phase",
         "_played",
@@ -62,7 +62,7 @@ class Position:
         self._options = options
         self._form = options.form
         # What is due to be told; None while nobody listens.
-        self._log: list[Fact[ReversisFact]] | None = None
+        self._log = None
         self._deal = 0
         self._dealer = Seat(options.first_dealer)
         self._ledger = Ledger((options.start_chips,) * SEATS)

@@ -5,12 +5,11 @@ Source: rules page, sections 3, 4 and 13.
 
 from operator import itemgetter
 
-from referee.games.answers import not_legal, not_one_action, shuffled
-from referee.games.cards import CARDS, CARDS_BY_SUIT, Card, cards_of
+from referee.games.answers import not_legal, one_action, shuffled
+from referee.games.cards import CARDS_BY_SUIT, Card, cards_of
 from referee.games.game import ActionId, Chosen, Event, Fact, Seat
 from referee.games.reversis.exchange import Exchange
 from referee.games.reversis.facts import (
-    CardPlayed,
     DealStarted,
     Discarded,
     Exchanged,
@@ -37,10 +36,6 @@ _DEALING = {
     )
     for form in (STANDARD, OLD)
 }
-
-_PLAYED: tuple[tuple[Fact[ReversisFact], ...], ...] = tuple(
-    tuple(Fact(CardPlayed(seat, card)) for card in range(len(CARDS))) for seat in ALL_SEATS
-)
 
 
 class ReversisState(Play):
@@ -72,31 +67,13 @@ class ReversisState(Play):
         if seat is None or type(event) is not Chosen:
             self._deal_cards(event)
             return
-        try:
-            ((action,),) = event.actions
-        except (TypeError, ValueError):
-            raise not_one_action(seat, _ACTION_COUNT) from None
-        # Exactly an int in range: no bool, no float, no negative index, no endless shift.
-        if type(action) is not int or not 0 <= action < _ACTION_COUNT:
-            raise not_one_action(seat, _ACTION_COUNT)
+        action = one_action(event, seat, _ACTION_COUNT)
         if self._question is _PLAY:
             self._play(seat, action)
         elif self._question is Question.CLAIM:
             self._answer_claim(seat, action)
         else:
             self._choose(seat, action)
-
-    def tell(self, event: Event) -> tuple[Fact[ReversisFact], ...]:
-        question, seat = self._question, self._seat
-        log: list[Fact[ReversisFact]] = []
-        self._log = log
-        try:
-            self.advance(event)
-        finally:
-            self._log = None
-        if seat is not None and question is _PLAY:
-            return (_PLAYED[seat][self._played[-1]], *log)
-        return tuple(log)
 
     # The cards
 

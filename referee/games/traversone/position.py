@@ -5,7 +5,8 @@ from itertools import combinations
 from typing import Self
 
 from referee.games.cards import Card, cards_of
-from referee.games.game import ActionId, Decide, Fact, Over, Phase, Seat, Shuffle
+from referee.games.game import ActionId, Decide, Over, Phase, Seat, Shuffle
+from referee.games.listening import Listening
 from referee.games.swift import swift
 from referee.games.traversone import standing
 from referee.games.traversone.actions import Leads, Signal, leads
@@ -51,7 +52,7 @@ class Laid:
     aside: Card | None = None
 
 
-class Position:
+class Position(Listening[TraversoneFact]):
     """The fields of a match, made, copied, seen and restored; `TraversoneState` moves them."""
 
     __slots__ = (
@@ -69,7 +70,6 @@ class Position:
         "_hands",
         "_leaders",
         "_leads",
-        "_log",
         "_next",
         "_options",
         "_passed",
@@ -98,7 +98,7 @@ class Position:
         if options.signals == "leader":
             self._leads = leads(options.striscio_min)
         # What is due to be told; None while nobody listens.
-        self._log: list[Fact[TraversoneFact]] | None = None
+        self._log = None
         self._deal = 0
         self._extra = 0
         self._dealer: Seat | None = None

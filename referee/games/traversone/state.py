@@ -3,7 +3,7 @@
 Source: rules page, sections 3, 9.2 and 12.
 """
 
-from referee.games.answers import not_legal, not_one_action, shuffled
+from referee.games.answers import not_legal, one_action, shuffled
 from referee.games.cards import Card, cards_of
 from referee.games.game import ActionId, Chosen, Event, Fact, Revoked, Seat
 from referee.games.traversone import standing
@@ -65,28 +65,13 @@ class TraversoneState(Play):
         if seat is None or type(event) is not Chosen:
             self._advance_without_choice(event)
             return
-        try:
-            ((action,),) = event.actions
-        except (TypeError, ValueError):
-            raise not_one_action(seat, _ACTION_COUNT) from None
-        # Exactly an int in range: no bool, no float, no negative index, no endless shift.
-        if type(action) is not int or not 0 <= action < _ACTION_COUNT:
-            raise not_one_action(seat, _ACTION_COUNT)
+        action = one_action(event, seat, _ACTION_COUNT)
         if self._question is not _PLAY:
             self._pass(seat, action)
         elif action < CARD_COUNT:
             self._play(seat, action)
         else:
             self._say(seat, action)
-
-    def tell(self, event: Event) -> tuple[Fact[TraversoneFact], ...]:
-        log: list[Fact[TraversoneFact]] = []
-        self._log = log
-        try:
-            self.advance(event)
-        finally:
-            self._log = None
-        return tuple(log)
 
     def _say(self, seat: Seat, action: ActionId) -> None:
         """Lead with a signal, or declare."""

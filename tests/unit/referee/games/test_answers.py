@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from referee.errors import IllegalActionError
-from referee.games.answers import not_legal, not_one_action, shuffled
-from referee.games.game import Chosen, Decide, Event, Phase, Seat, Shuffle, Shuffled
+from referee.games.answers import not_legal, one_action, shuffled
+from referee.games.game import ActionId, Chosen, Decide, Event, Phase, Seat, Shuffle, Shuffled
 
 
 def test_a_permutation_answers_a_shuffle() -> None:
@@ -45,4 +45,23 @@ def test_a_refusal_holds_nothing_of_the_order() -> None:
 
 def test_a_refused_action_is_named_and_nothing_else() -> None:
     assert str(not_legal(Seat(1), "QS")) == ("seat 1 chose QS, expected one of its legal actions")
-    assert "exactly one action, 0 to 54" in str(not_one_action(Seat(1), 55))
+
+
+def test_one_action_answers_one_seat() -> None:
+    assert one_action(Chosen(((ActionId(54),),)), Seat(1), 55) == 54
+
+
+@pytest.mark.parametrize(
+    "actions",
+    [(), ((),), ((1, 2),), ((1,), (2,)), ((-1,),), ((55,),), ((10**30,),), ((True,),), ((1.0,),)],
+    ids=str,
+)
+def test_anything_but_one_action_of_the_game_is_refused(actions: Any) -> None:  # whatever comes
+    with pytest.raises(IllegalActionError, match=r"seat 1 gave something else.*0 to 54"):
+        one_action(Chosen(actions), Seat(1), 55)
+
+
+@pytest.mark.parametrize("actions", [None, 7, (None,), "5"])
+def test_what_is_no_choice_at_all_is_refused(actions: Any) -> None:  # whatever comes
+    with pytest.raises(IllegalActionError, match="exactly one action"):
+        one_action(Chosen(actions), Seat(1), 55)
