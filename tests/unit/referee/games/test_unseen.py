@@ -1,9 +1,8 @@
 """Dealing unseen cards: every consistent way, each equally likely, against trying them all."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations
-from math import prod
 from random import Random
 
 import pytest
@@ -11,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.games.cards import mask_of
-from referee.games.game import Draw
 from referee.games.unseen import Place, count_ways, deal_unseen
+from tests.unit.referee.games.chances import chances
 
 Dealt = tuple[int, ...]
 
@@ -32,41 +31,6 @@ def fits(cards: int, place: Place) -> bool:
     """Whether some cards may lie in a place."""
     enough = all((cards & needed).bit_count() >= least for needed, least in place.needs)
     return enough and not cards & ~place.allowed
-
-
-class EveryDraw:
-    """Goes through all that can be drawn, one sequence after the other."""
-
-    def __init__(self) -> None:
-        self.drawn: list[int] = []
-        self.sizes: list[int] = []
-
-    def __call__(self, size: int) -> int:
-        if len(self.sizes) == len(self.drawn):
-            self.drawn.append(0)
-        self.sizes.append(size)
-        return self.drawn[len(self.sizes) - 1]
-
-    def advance(self) -> bool:
-        """Go on to the next sequence; False after the last."""
-        while self.drawn and self.drawn[-1] == self.sizes[len(self.drawn) - 1] - 1:
-            self.drawn.pop()
-        self.sizes = []
-        if not self.drawn:
-            return False
-        self.drawn[-1] += 1
-        return True
-
-
-def chances(deal: Callable[[Draw], Dealt]) -> dict[Dealt, Fraction]:
-    """The exact chance of each result."""
-    found: dict[Dealt, Fraction] = {}
-    draw = EveryDraw()
-    while True:
-        result = deal(draw)
-        found[result] = found.get(result, Fraction(0)) + Fraction(1, prod(draw.sizes))
-        if not draw.advance():
-            return found
 
 
 CASES = {
