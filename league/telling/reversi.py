@@ -79,9 +79,10 @@ def _ended(fact: DuelEnded | SoloEnded) -> str:
             tiles = f"{won_count} tiles won, sum {number_sum}, blanks {blank_count}"
             return f"  {tiles}; score {score}"
         case DuelEnded(x_count, o_count, winner, margin):
-            if winner is Side.NEITHER:
-                return f"  X {x_count}, O {o_count}: a tie"
-            return f"  X {x_count}, O {o_count}: {winner.name} wins by {margin}"
+            discs = f"X {x_count}, O {o_count}"
+            if margin == 0:
+                return f"  {discs}: a tie" + (", won by O" if winner is Side.O else "")
+            return f"  {discs}: {winner.name} wins by {margin}"
 
 
 def _tile(tile: Tile) -> str:
