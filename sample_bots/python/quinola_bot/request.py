@@ -2,7 +2,7 @@
 
 from random import Random
 
-from quinola.v1 import hearts_pb2, play_pb2, reversis_pb2
+from quinola.v1 import hearts_pb2, play_pb2, reversi_pb2, reversis_pb2
 from quinola_bot.table import Table
 
 
@@ -73,6 +73,11 @@ class Request:
     def hearts(self) -> hearts_pb2.HeartsObservation:
         """All that the seat may know, at a table of Hearts."""
         return self.message.hearts
+
+    @property
+    def reversi(self) -> reversi_pb2.ReversiObservation:
+        """All that the seat may know, at a table of Reversi."""
+        return self.message.reversi
 
     @property
     def random(self) -> Random:
