@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from league.embedded.home import Home
+
 WAIT_SECONDS = 100
 
 # Each plays the action at one fixed place among its legal ones: deterministic, and not alike.
@@ -111,9 +113,12 @@ class Running:
     def belongs_to(self, arena: Arena) -> bool:
         """Whether it says by itself that it is an arena's."""
         marker = f"QUINOLA_HOME={arena.home}".encode()
+        # Redis writes its title over its environment; its socket is in the title.
+        sockets = str(Home(arena.home).runtime)
         return (
             marker in self.environment
             or str(arena.folder) in self.command
+            or sockets in self.command
             or self.folder.startswith(str(arena.folder))
         )
 

@@ -43,6 +43,7 @@ def make_app(redis_url: str) -> Celery:
         worker_prefetch_multiplier=1,
         worker_max_tasks_per_child=200,
         worker_hijack_root_logger=False,
+        worker_redirect_stdouts=False,
         worker_send_task_events=False,
     )
     return app
