@@ -106,26 +106,32 @@ class Leads:
 
     def legal(self, hand: int) -> tuple[ActionId, ...]:
         """The cards of a hand, then each with every signal that it may be led with."""
-        leads = cards_of(hand)
-        suits = [
-            of_suit[hand >> start & SUIT_BITS]
-            for of_suit, start in zip(self._by_suit, SUIT_STARTS, strict=True)
-        ]
-        for signal in range(3):
-            for of_suit in suits:
-                leads += of_suit[signal]
-        return leads
+        of_d, of_c, of_s, of_b = self._by_suit
+        busso_d, volo_d, striscio_d = of_d[hand & SUIT_BITS]
+        busso_c, volo_c, striscio_c = of_c[hand >> 10 & SUIT_BITS]
+        busso_s, volo_s, striscio_s = of_s[hand >> 20 & SUIT_BITS]
+        busso_b, volo_b, striscio_b = of_b[hand >> 30]
+        # One sum: nothing else is as fast, and a leader is asked in every trick.
+        return (
+            cards_of(hand)
+            + (busso_d + busso_c + busso_s + busso_b)
+            + (volo_d + volo_c + volo_s + volo_b)
+            + (striscio_d + striscio_c + striscio_s + striscio_b)
+        )
 
 
-def _signalled(start: int, bits: int, striscio_min: int) -> tuple[tuple[ActionId, ...], ...]:
+_Leads = tuple[tuple[ActionId, ...], tuple[ActionId, ...], tuple[ActionId, ...]]
+
+
+def _signalled(start: int, bits: int, striscio_min: int) -> _Leads:
     """The leads from the cards of a suit with each of the three signals."""
     cards = [PACK[start + place] for place in range(SUIT_BITS.bit_length()) if bits >> place & 1]
-    left = len(cards) - 1
-    truths = {Signal.BUSSO: True, Signal.VOLO: left == 0, Signal.STRISCIO: left >= striscio_min}
-    return tuple(
-        tuple(ActionId(signal * CARD_COUNT + card) for card in cards if truth)
-        for signal, truth in truths.items()
+    busso, volo, striscio = (
+        tuple(ActionId(signal * CARD_COUNT + card) for card in cards)
+        for signal in list(Signal)[1:]
     )
+    left = len(cards) - 1
+    return busso, volo if left == 0 else (), striscio if left >= striscio_min else ()
 
 
 leads = lru_cache(maxsize=None)(Leads)

@@ -9,7 +9,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from referee.errors import ConfigurationError
-from referee.games.game import Option, OptionValue
+from referee.games.game import Option, OptionValue, Seat
 from referee.games.options import check_options
 from referee.games.traversone.dealing import Form, form_of
 
@@ -211,6 +211,21 @@ class TraversoneOptions:
     def side_count(self) -> int:
         """How many sides there are; seat s is of side s modulo this number."""
         return 2 if self.sides == "pairs" else self.players
+
+    @cached_property
+    def units(self) -> int:
+        """The threshold, in units of the score."""
+        return self.threshold * self.parts
+
+    @cached_property
+    def all_sides(self) -> tuple[int, ...]:
+        """All sides."""
+        return tuple(range(self.side_count))
+
+    @cached_property
+    def all_seats(self) -> tuple[Seat, ...]:
+        """All seats."""
+        return tuple(Seat(seat) for seat in range(self.players))
 
     @cached_property
     def sign(self) -> int:

@@ -7,8 +7,10 @@ from referee.errors import IllegalActionError
 from referee.games.answers import not_legal
 from referee.games.cards import Card
 from referee.games.game import ActionId, Fact, Seat
+from referee.games.swift import swift
 from referee.games.traversone import standing
 from referee.games.traversone.actions import CARD_COUNT, Signal, declaration
+from referee.games.traversone.asking import Asking
 from referee.games.traversone.facts import (
     AsideShown,
     CardDrawn,
@@ -22,7 +24,7 @@ from referee.games.traversone.facts import (
 )
 from referee.games.traversone.observation import Question
 from referee.games.traversone.pack import CARDS, SUIT_MASK_OF, SUIT_MASKS, THIRDS
-from referee.games.traversone.position import ANY_SUIT, DECIDE, Position
+from referee.games.traversone.position import ANY_SUIT, DECIDE
 from referee.games.traversone.scoring import PlayedDeal, Score, revoke_scores, settle
 
 _PLAY = Question.PLAY
@@ -38,7 +40,10 @@ PLAYED: tuple[tuple[Fact[TraversoneFact], ...], ...] = tuple(
 """What is told of every card played by each seat, with each signal: an action's own fact."""
 
 
-class Play(Position):
+_played_out = swift(PlayedDeal)
+
+
+class Play(Asking):
     """A position whose tricks are played, and whose deals are scored."""
 
     __slots__ = ()
@@ -154,19 +159,20 @@ class Play(Position):
 
     def _score(self, last: Seat) -> None:
         options = self._options
+        count = options.side_count
         if self._aside is not None:
             self._thirds[last] += THIRDS[self._aside]
             if self._log is not None:
                 self._log.append(Fact(AsideShown(last, self._aside)))
-        thirds, declared = [0] * options.side_count, [0] * options.side_count
-        for seat, captured in enumerate(self._thirds):
-            thirds[seat % options.side_count] += captured
+        captured = self._thirds
+        thirds = tuple(captured)
+        if count < len(captured):
+            thirds = (captured[0] + captured[2], captured[1] + captured[3])
+        declared = [0] * count
         for one in self._declared:
-            points = declaration(one.declaration).points
-            declared[one.seat % options.side_count] += points
-        side = last % options.side_count
-        played = PlayedDeal(self._sides(), tuple(thirds), side, tuple(declared))
-        self._end_deal(settle(played, options), tuple(thirds))
+            declared[one.seat % count] += declaration(one.declaration).points
+        played = _played_out(self._sides(), thirds, last % count, tuple(declared))
+        self._end_deal(settle(played, options), thirds)
 
     def _sides(self) -> tuple[int, ...]:
         """The sides that play this deal."""
@@ -184,7 +190,7 @@ class Play(Position):
             self._deal, thirds, score.scores, score.cappotto, self._standing.totals
         )
         self._log.append(Fact(scored))
-        if not standing.sides_of_next_deal(self._standing, options):
+        if not self._coming:
             self._log.append(Fact(MatchDecided(standing.ranks(self._standing, options))))
 
     def _forget_secrets(self) -> None:

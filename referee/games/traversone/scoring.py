@@ -9,7 +9,8 @@ Source: rules page, sections 5 to 7.
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from referee.games.traversone.options import EXACT, FLOOR, TraversoneOptions
+from referee.games.swift import swift
+from referee.games.traversone.options import EXACT, REMAINDER, TraversoneOptions
 from referee.games.traversone.pack import ALL_THIRDS
 
 ELEVEN = 11
@@ -49,16 +50,19 @@ class Score:
     cappotto: int | None = None
 
 
+_score = swift(Score)
+
+
 def settle(deal: PlayedDeal, options: TraversoneOptions) -> Score:
     """Score a deal that was played to its end."""
     scores = card_scores(deal.thirds, deal.last, options)
     cappotto = _cappotto(deal, scores, options)
     if cappotto is not None and options.direction == "low":
         return Score(_charged(deal.sides, {cappotto}, options), cappotto)
-    points = [
-        score + options.parts * more for score, more in zip(scores, deal.declared, strict=True)
-    ]
-    return Score(tuple(points), cappotto)
+    if any(deal.declared):
+        pairs = zip(scores, deal.declared, strict=True)
+        scores = tuple(score + options.parts * points for score, points in pairs)
+    return _score(scores, cappotto)
 
 
 def card_scores(thirds: Sequence[int], last: int, options: TraversoneOptions) -> tuple[int, ...]:
@@ -69,16 +73,16 @@ def card_scores(thirds: Sequence[int], last: int, options: TraversoneOptions) ->
         last: The side that took the last trick.
         options: How fractions and the last trick count.
     """
-    if options.scoring in {EXACT, FLOOR}:
-        units = _units(thirds, last, options)
-        if options.scoring == EXACT:
-            return units
-        point = _SIXTHS if options.last_trick == "half" else _THIRDS
-        return tuple(unit // point for unit in units)
-    points = [captured // _THIRDS for captured in thirds]
-    # Who takes the last trick takes all fractions, too: a deal always counts eleven.
-    points[last] += ELEVEN - sum(points)
-    return tuple(points)
+    if options.scoring == REMAINDER:
+        points = [captured // _THIRDS for captured in thirds]
+        # Who takes the last trick takes all fractions, too: a deal always counts eleven.
+        points[last] += ELEVEN - sum(points)
+        return tuple(points)
+    units = _units(thirds, last, options)
+    if options.scoring == EXACT:
+        return units
+    point = _SIXTHS if options.last_trick == "half" else _THIRDS
+    return tuple(unit // point for unit in units)
 
 
 def _units(thirds: Sequence[int], last: int, options: TraversoneOptions) -> tuple[int, ...]:

@@ -4,9 +4,10 @@ Source: rules page, section 8.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from referee.games.game import Seat
+from referee.games.swift import swift
 from referee.games.traversone.options import TraversoneOptions
 from referee.games.traversone.scoring import Score
 
@@ -23,20 +24,23 @@ class Standing:
     """
 
     totals: tuple[int, ...]
-    extra_deals: int = 0
-    out_in: tuple[int, ...] = ()
+    extra_deals: int
+    out_in: tuple[int, ...]
     winner: int | None = None
+
+
+_standing = swift(Standing)
 
 
 def beginning(options: TraversoneOptions) -> Standing:
     """Where a match stands before its first deal."""
     nothing = (0,) * options.side_count
-    return Standing(nothing, out_in=nothing)
+    return Standing(nothing, 0, nothing)
 
 
 def is_extra(standing: Standing, options: TraversoneOptions) -> bool:
     """Whether the next deal is an extra one: a total has reached the threshold."""
-    return max(standing.totals) >= options.threshold * options.parts
+    return max(standing.totals) >= options.units
 
 
 def tied(standing: Standing, options: TraversoneOptions) -> tuple[int, ...]:
@@ -54,7 +58,7 @@ def sides_of_next_deal(standing: Standing, options: TraversoneOptions) -> tuple[
     if standing.winner is not None:
         return ()
     if not is_extra(standing, options):
-        return tuple(range(options.side_count))
+        return options.all_sides
     sides = tied(standing, options)
     is_over = len(sides) == 1 or standing.extra_deals == options.max_extra_deals
     return () if is_over else sides
@@ -64,13 +68,13 @@ def booked(standing: Standing, score: Score, options: TraversoneOptions) -> Stan
     """Where the match stands after a deal."""
     winner = score.cappotto if options.cappotto == "instant_win" else None
     if not is_extra(standing, options):
-        totals = tuple(map(sum, zip(standing.totals, score.scores, strict=True)))
-        return replace(standing, totals=totals, winner=winner)
+        totals = [total + more for total, more in zip(standing.totals, score.scores, strict=True)]
+        return _standing(tuple(totals), 0, standing.out_in, winner)
     number = standing.extra_deals + 1
     out_in = list(standing.out_in)
     for side in _losers(tied(standing, options), score, winner, options):
         out_in[side] = number
-    return replace(standing, extra_deals=number, out_in=tuple(out_in), winner=winner)
+    return _standing(standing.totals, number, tuple(out_in), winner)
 
 
 def _losers(
@@ -85,9 +89,9 @@ def _losers(
 
 def seats_of(sides: Sequence[int], options: TraversoneOptions) -> tuple[Seat, ...]:
     """The seats of some sides, ascending."""
-    return tuple(
-        Seat(seat) for seat in range(options.players) if seat % options.side_count in sides
-    )
+    if len(sides) == options.side_count:
+        return options.all_seats
+    return tuple(seat for seat in options.all_seats if seat % options.side_count in sides)
 
 
 def by_seat(values: Sequence[int], options: TraversoneOptions) -> tuple[int, ...]:

@@ -25,7 +25,7 @@ from referee.games.traversone.facts import (
 from referee.games.traversone.observation import Question
 from referee.games.traversone.pack import CARDS_BY_SUIT, PACK, SUIT_BITS
 from referee.games.traversone.play import Play
-from referee.games.traversone.position import ANY_SUIT, Laid
+from referee.games.traversone.position import ANY_SUIT, NEXT_OF, Laid
 
 _PLAY, _SET_ASIDE = Question.PLAY, Question.SET_ASIDE
 _ACTION_COUNT = len(ACTIONS)
@@ -102,15 +102,12 @@ class TraversoneState(Play):
             self._log.append(Fact(FirstDealerDrawn(seat)))
 
     def _deal_cards(self, order: tuple[int, ...]) -> None:
-        options = self._options
-        sides = standing.sides_of_next_deal(self._standing, options)
-        seats = standing.seats_of(sides, options)
-        dealer = self._dealt_by()
+        seats, dealer = self._coming, self._dealt_by()
         if self._deal:
-            dealer = self._dealer = standing.next_dealer(dealer, seats)
+            dealer = self._dealer = NEXT_OF[seats][dealer]
         self._deal += 1
         self._extra = 0
-        if standing.is_extra(self._standing, options):
+        if standing.is_extra(self._standing, self._options):
             self._extra = self._standing.extra_deals + 1
         self._lay_out(seats, self._laid(seats, dealer, order))
         if self._form.passes:
@@ -127,9 +124,9 @@ class TraversoneState(Play):
             order = tuple(card for card in order if card != form.removed)
         bits = [_BITS[card] for card in order]
         hands = [0] * self._options.players
-        seat = dealer
+        seat, following = dealer, NEXT_OF[seats]
         for hand in form.hands:
-            seat = standing.next_dealer(seat, seats)
+            seat = following[seat]
             hands[seat] = sum(hand(bits))
         stock = () if form.stock is None else tuple(PACK[card] for card in order[form.stock :])
         aside = None if form.monte is None else PACK[order[form.monte]]
