@@ -26,16 +26,13 @@ VARINTS: tuple[bytes, ...] = tuple(_varint(number) for number in range(_SMALL))
 """The varints of 0 to 2047: lengths, tables, sequences."""
 
 
+@lru_cache(maxsize=1 << 16)
 def varint(number: int) -> bytes:
-    """Return a number of 0 or more as a varint: 7 bits a byte, the lowest first."""
-    if number < _SMALL:
-        return VARINTS[number]
-    if number >> 21:
-        return _varint(number)
-    # Two bytes or three, such as the time that is left, without a loop.
-    if number >> 14:
-        return bytes((number & 0x7F | 0x80, number >> 7 & 0x7F | 0x80, number >> 14))
-    return bytes((number & 0x7F | 0x80, number >> 7))
+    """Return a number of 0 or more as a varint: 7 bits a byte, the lowest first.
+
+    The same few thousand numbers come again and again, times that are left included.
+    """
+    return _varint(number)
 
 
 def zigzag(number: int) -> int:

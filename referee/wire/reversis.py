@@ -106,12 +106,14 @@ _RIGHT, _USED = tag(23, 0) + b"\x01", tag(24, 0) + b"\x01"
 def write_observation(observation: ReversisObservation) -> bytes:
     """Return an observation as it stands in `DecisionRequest.observation`, tag included."""
     o = observation
-    hand, played = o.hand, o.played
+    hand, played, leaders, points, tricks = o.hand, o.played, o.leaders, o.points, o.tricks
+    # One byte a number: seats, cards and counts of cards are small, and so are these tags.
+    small = [8, o.seat, 16, o.question, 42, len(hand), *hand, 50, len(played), *played]
+    small += [58, len(leaders), *leaders, 66, len(points), *points, 74, len(tricks), *tricks]
     parts = [
-        # One byte a number: seats, cards and counts of cards are small, and so are these tags.
-        bytes([8, o.seat, 16, o.question, 42, len(hand), *hand, 50, len(played), *played]),
+        bytes(small),
         _deal(o.deal, o.dealer, o.choices, o.deal_chips, o.deal_pots),
-        _trick(o.leaders, o.points, o.tricks, o.chips, o.pots),
+        _chips(o.chips, o.pots),
     ]
     if o.base_doubled:
         parts.append(_BASE_DOUBLED)
@@ -131,7 +133,7 @@ def write_observation(observation: ReversisObservation) -> bytes:
     return _OBSERVATION + varint(len(body)) + body
 
 
-# What stays the same for a deal, and for a trick, is looked up.
+# What stays the same for a deal, or until somebody pays, is looked up.
 
 
 @lru_cache(maxsize=2048)
@@ -152,15 +154,8 @@ def _deal(
 
 
 @lru_cache(maxsize=2048)
-def _trick(
-    leaders: tuple[Seat, ...],
-    points: tuple[int, ...],
-    tricks: tuple[int, ...],
-    chips: tuple[int, ...],
-    pots: tuple[int, ...],
-) -> bytes:
-    small = [58, len(leaders), *leaders, 66, len(points), *points, 74, len(tricks), *tricks]
-    return bytes(small) + signed_field(_CHIPS, chips) + packed_field(_POTS, pots)
+def _chips(chips: tuple[int, ...], pots: tuple[int, ...]) -> bytes:
+    return signed_field(_CHIPS, chips) + packed_field(_POTS, pots)
 
 
 @lru_cache(maxsize=1024)
