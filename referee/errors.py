@@ -14,7 +14,10 @@ class ConfigurationError(QuinolaError):
 
 
 class IllegalActionError(QuinolaError):
-    """An action that the rules forbid; the state is as it was. Its cost is not the game's business."""
+    """An action that the rules forbid; the state is as it was.
+
+    What it costs is the fault table's business.
+    """
 
 
 class BotFaultError(QuinolaError):

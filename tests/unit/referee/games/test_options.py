@@ -74,8 +74,8 @@ def test_an_unknown_option_suggests_the_nearest_and_lists_all() -> None:
     with pytest.raises(ConfigurationError) as refused:
         check_options("whist", OPTIONS, {"deal": 8})
     assert str(refused.value) == (
-        "unknown option of whist 'deal'; did you mean 'deals'? (known: chips, claim, deals, heavy, "
-        "packet)"
+        "unknown option of whist 'deal'; did you mean 'deals'? (known: chips, claim, deals, "
+        "heavy, packet)"
     )
 
 
