@@ -6,13 +6,12 @@ Source: rules page, sections 4, 5 and 7.
 from collections.abc import Sequence
 from typing import Self
 
-from referee.games.cards import SUIT_MASK_OF, Card
+from referee.games.cards import SUIT_MASK_OF
 from referee.games.game import Over, Seat
 from referee.games.hearts.forms import (
     ALL,
     NO_HEARTS,
     NO_PENALTIES,
-    QUEEN_OF_SPADES,
     pile_with,
 )
 from referee.games.hearts.observation import HeartsObservation, Question
@@ -67,26 +66,24 @@ class Asking(Position):
         if form.opening:
             opener = next(seat for seat in form.next if self._hands[seat] & form.opening)
         self._leaders.append(opener)
-        self._ask_for_lead(opener)
+        self._ask_for_opening_lead(opener)
         return opener
 
     def _ask_for_lead(self, leader: Seat) -> None:
         """Ask for the lead to the next trick."""
         self._suit = self._alive = 0
-        self._first = self._second = ALL
-        if not self._broken and not self._may_lead_hearts_over_queen(leader):
-            self._first = NO_HEARTS
-        if not self._played:
-            self._first = self._form.opening or self._first
-            self._second = NO_PENALTIES
+        self._second = ALL
+        # With the option, who has nothing but hearts and the queen is as free as once broken.
+        free = self._broken or self._hands[leader] & NO_HEARTS == self._frees_lead
+        self._first = ALL if free else NO_HEARTS
         self._leader = self._seat = leader
         self._phase = self._decide[leader]
 
-    def _may_lead_hearts_over_queen(self, leader: Seat) -> bool:
-        """Whether a leader has nothing but hearts and the queen, and the rules free his lead."""
-        if not self._options.lead_hearts_over_queen:
-            return False
-        return self._hands[leader] & NO_HEARTS == QUEEN_OF_SPADES
+    def _ask_for_opening_lead(self, leader: Seat) -> None:
+        """Ask for the lead to the first trick, in which points are spared."""
+        self._ask_for_lead(leader)
+        self._first = self._form.opening or self._first
+        self._second = NO_PENALTIES
 
     # Taking up a match from what one seat has seen
 
@@ -98,7 +95,7 @@ class Asking(Position):
         position._totals = seen.totals
         position._playing_on = seen.playing_on
         position._lay_out(layout)
-        position._played = [Card(card) for card in seen.played]
+        position._played = list(seen.played)
         position._leaders = list(seen.leaders)
         position._tricks = list(seen.tricks)
         counts = zip(seen.points, seen.hearts, seen.queens, strict=True)
@@ -139,13 +136,14 @@ class Asking(Position):
         form, played = self._form, self._played
         self._question = Question.PLAY
         leader = self._leaders[-1]
-        self._ask_for_lead(leader)
+        if len(self._leaders) > 1:
+            self._ask_for_lead(leader)
+        else:
+            self._ask_for_opening_lead(leader)
         trick = played[len(played) // form.players * form.players :]
         if not trick:
             return
         self._suit = self._first = SUIT_MASK_OF[trick[0]]
-        if len(played) < form.players:
-            self._second = NO_PENALTIES
         self._alive = uncancelled(trick)
         self._heap += sum(self._worth[card] for card in trick)
         self._seat = seat = form.order[leader][len(trick)]

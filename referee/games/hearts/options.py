@@ -54,9 +54,7 @@ OPTIONS: tuple[Option, ...] = (
         "pass_count",
         "How many cards are passed before the play, 3 or 0; always 0 with variant = cancellation.",
         default=PASSED,
-        minimum=0,
-        maximum=PASSED,
-        multiple_of=PASSED,
+        choices=("0", str(PASSED)),
     ),
     Option(
         "moon",

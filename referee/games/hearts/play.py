@@ -67,21 +67,25 @@ class Play(Asking):
             self._phase = self._decide[following]
 
     def _complete_trick(self) -> None:
-        form, played, heap = self._form, self._played, self._heap
-        taker = self._leader
-        number = len(self._leaders)
+        form, played, leaders, heap = self._form, self._played, self._leaders, self._heap
+        taker, number = self._leader, len(leaders)
         in_suit = self._alive & self._suit
-        if heap & self._breakers:
-            self._broken = True
         if in_suit:
             start = len(played) - form.players
-            best = Card(in_suit.bit_length() - 1)
+            best = in_suit.bit_length() - 1
             taker = form.order[taker][played.index(best, start) - start]
-        self._leaders.append(taker)
+        leaders.append(taker)
+        if heap & self._breakers:
+            self._broken = True
         # What nobody takes lies on the table; the last trick goes to its leader then.
-        taken = bool(in_suit) or number == form.tricks
+        taken = in_suit or number == form.tricks
         if taken:
-            self._take(taker, heap)
+            self._piles[taker] += heap
+            self._tricks[taker] += 1
+            self._heap = 0
+            self._tally = None
+            if self._widow_taker is None:
+                self._widow_taker = taker
         if self._log is not None:
             points = points_in(heap) if taken else 0
             self._log.append(Fact(TrickTaken(number, taker if taken else None, points)))
@@ -89,14 +93,6 @@ class Play(Asking):
             self._finish_deal()
         else:
             self._ask_for_lead(taker)
-
-    def _take(self, taker: Seat, heap: int) -> None:
-        self._piles[taker] += heap
-        self._tricks[taker] += 1
-        self._heap = 0
-        self._tally = None
-        if self._widow_taker is None:
-            self._widow_taker = taker
 
     # After the last trick
 

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import Self
 
-from referee.games.cards import Card
 from referee.games.game import Phase, Seat
 from referee.games.hearts.facts import HeartsFact, Moon
 from referee.games.hearts.forms import (
     ALL,
     COUNTS,
     HEART_COUNT,
+    QUEEN_OF_SPADES,
     hearts_in,
     listed,
     points_in,
@@ -56,6 +56,7 @@ class Position(Listening[HeartsFact]):
         "_decide",
         "_first",
         "_form",
+        "_frees_lead",
         "_hands",
         "_heap",
         "_layout",
@@ -86,6 +87,8 @@ class Position(Listening[HeartsFact]):
         self._form = form
         self._next, self._decide = form.next, form.decide
         self._worth = form.worth
+        # What a leader must hold beside hearts to be free to lead them unbroken; no hand is -1.
+        self._frees_lead = QUEEN_OF_SPADES if options.lead_hearts_over_queen else -1
         # What must be in a pile for hearts to be broken.
         self._breakers = COUNTS if options.queen_breaks_hearts else HEART_COUNT
         # What is due to be told; None while nobody listens.
@@ -104,7 +107,7 @@ class Position(Listening[HeartsFact]):
         players = self._form.players
         self._layout = layout
         self._hands = list(layout.hands)
-        self._played: list[Card] = []
+        self._played: list[int] = []
         self._leaders: list[Seat] = []
         self._tricks = [0] * players
         # What each seat has taken, what lies on the table, and the two as they are shown.
@@ -127,7 +130,8 @@ class Position(Listening[HeartsFact]):
         other = object.__new__(type(self))
         other._options, other._form, other._log = self._options, self._form, None
         other._next, other._decide = self._next, self._decide
-        other._worth, other._breakers = self._worth, self._breakers
+        other._worth = self._worth
+        other._breakers, other._frees_lead = self._breakers, self._frees_lead
         other._deal, other._totals = self._deal, self._totals
         other._playing_on = self._playing_on
         other._layout, other._hands = self._layout, self._hands[:]

@@ -107,29 +107,9 @@ class HeartsState(Play):
 
     def _read_passes(self, event: Chosen) -> tuple[tuple[Card, ...], ...]:
         passes, hands = event.actions, self._hands
-        try:
-            if len(passes) != len(hands):
-                raise IllegalActionError(f"{len(passes)} passes, expected {len(hands)}")
-            for seat, cards in enumerate(passes):
-                self._check_pass(Seat(seat), cards)
-        except TypeError:
-            raise IllegalActionError(f"expected {PASSED} cards of each seat") from None
-        return passes
-
-    def _check_pass(self, seat: Seat, cards: tuple[Card, ...]) -> None:
-        count = len(cards)
-        # Ascending, so that nobody learns in which order they were picked, nor picks one twice.
-        if (
-            count != PASSED
-            or any(type(card) is not int for card in cards)
-            or not (0 <= cards[0] < cards[1] < cards[2] < _ACTION_COUNT)
-        ):
-            raise IllegalActionError(
-                f"seat {seat} gave something else, expected {PASSED} distinct cards, ascending"
-            )
-        for card in cards:
-            if not self._hands[seat] >> card & 1:
-                raise not_legal(seat, ACTIONS[card])
+        if type(passes) is not tuple or len(passes) != len(hands):
+            raise IllegalActionError(f"expected {PASSED} cards of each of {len(hands)} seats")
+        return tuple([_pass_of(Seat(seat), passes[seat], hand) for seat, hand in enumerate(hands)])
 
     def _passed(self, given: tuple[tuple[Card, ...], ...], offset: int) -> list[Fact[HeartsFact]]:
         """What each giver and his receiver learn."""
@@ -139,3 +119,28 @@ class HeartsState(Play):
             audience = (giver, receiver) if giver < receiver else (receiver, giver)
             told.append(Fact(CardsPassed(giver, receiver, cards), audience))
         return told
+
+
+def _pass_of(seat: Seat, cards: tuple[Card, ...], hand: int) -> tuple[Card, ...]:
+    """The three cards that a seat passes; refused unless it holds them and they ascend.
+
+    So nobody learns in which order they were picked, and none is picked twice.
+    """
+    try:
+        first, second, third = cards
+    except (TypeError, ValueError):
+        raise _not_three_cards(seat) from None
+    if not type(first) is type(second) is type(third) is int:
+        raise _not_three_cards(seat)
+    if not 0 <= first < second < third < _ACTION_COUNT:
+        raise _not_three_cards(seat)
+    for card in (first, second, third):
+        if not hand >> card & 1:
+            raise not_legal(seat, ACTIONS[card])
+    return first, second, third
+
+
+def _not_three_cards(seat: Seat) -> IllegalActionError:
+    return IllegalActionError(
+        f"seat {seat} gave something else, expected {PASSED} distinct cards, ascending"
+    )
