@@ -2,7 +2,7 @@
 
 from random import Random
 
-from quinola.v1 import hearts_pb2, play_pb2, reversi_pb2, reversis_pb2
+from quinola.v1 import hearts_pb2, play_pb2, reversi_pb2, reversis_pb2, traversone_pb2
 from quinola_bot.table import Table
 
 
@@ -78,6 +78,11 @@ class Request:
     def reversi(self) -> reversi_pb2.ReversiObservation:
         """All that the seat may know, at a table of Reversi."""
         return self.message.reversi
+
+    @property
+    def traversone(self) -> traversone_pb2.TraversoneObservation:
+        """All that the seat may know, at a table of Traversone."""
+        return self.message.traversone
 
     @property
     def random(self) -> Random:
