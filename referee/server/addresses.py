@@ -1,10 +1,12 @@
 """Where bots dial in: private Unix sockets, one a place, or host:port with TLS."""
 
+import fcntl
+import shutil
 import socket
 import stat
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
@@ -14,6 +16,8 @@ from referee.errors import ConfigurationError
 PATH_BYTES = 107
 """The longest path of a Unix socket that binds; 108 do not."""
 
+_PREFIX = "quinola-seats-"
+_LOCK = "lock"
 _FOLDERS = (Path("/tmp"), Path("/var/tmp"))  # noqa: S108 - the folder made there is private
 
 
@@ -105,15 +109,37 @@ def private_sockets(
     Raises:
         ConfigurationError: No folder for temporary files has a path that is short enough.
     """
-    with tempfile.TemporaryDirectory(prefix="quinola-", dir=_short_folder()) as name:
+    parent = _short_folder()
+    _sweep(parent)
+    with tempfile.TemporaryDirectory(prefix=_PREFIX, dir=parent) as name, _held(Path(name)):
         folder = Path(name)
         folder.chmod(0o711 if shared else 0o700)
         yield tuple(UnixAddress(folder / str(place), shared) for place in range(place_count))
 
 
+@contextmanager
+def _held(folder: Path) -> Iterator[None]:
+    """Hold a lock in a folder; the system opens it when this process is gone, however it ended."""
+    unfinished = folder / "lock.new"
+    with unfinished.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        # Under the name that `_sweep` looks for, it is never seen open while its owner lives.
+        unfinished.rename(folder / _LOCK)
+        yield
+
+
+def _sweep(parent: Path) -> None:
+    """Remove the folders of referees that were killed."""
+    for path in parent.glob(f"{_PREFIX}*/{_LOCK}"):
+        # It may be another user's, a living referee's, or just being removed.
+        with suppress(OSError), path.open("r+") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            shutil.rmtree(path.parent)
+
+
 def _short_folder() -> Path:
     """The folder for temporary files, or one that is there on every Linux."""
-    rest = len("/quinola-12345678/99")
+    rest = len(f"/{_PREFIX}12345678/99")
     for folder in (Path(tempfile.gettempdir()), *_FOLDERS):
         if len(bytes(folder)) + rest <= PATH_BYTES and folder.is_dir():
             return folder

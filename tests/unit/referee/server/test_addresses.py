@@ -1,6 +1,8 @@
 """Where bots dial in: private, short, and nobody else's."""
 
 import socket
+import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -43,6 +45,30 @@ def test_the_folder_is_gone_afterwards() -> None:
     with private_sockets(1) as [address]:
         address.path.touch()
     assert not address.path.parent.exists()
+
+
+def test_what_a_killed_referee_left_is_removed_by_the_next(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    killed = (
+        "import os, tempfile; from referee.server.addresses import private_sockets;"
+        f"tempfile.tempdir = {str(folder)!r};"
+        "held = private_sockets(1); held.__enter__(); os._exit(9)"
+    )
+    assert subprocess.run([sys.executable, "-c", killed], check=False).returncode == 9
+    [left] = folder.iterdir()
+    with private_sockets(1) as [address]:
+        assert [*folder.iterdir()] == [address.path.parent]
+        assert address.path.parent != left
+
+
+def test_the_folder_of_a_living_referee_is_left_alone(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    with private_sockets(1) as [one], private_sockets(1) as [another]:
+        assert {*folder.iterdir()} == {one.path.parent, another.path.parent}
 
 
 def test_a_long_temporary_folder_is_left_for_a_short_one(
