@@ -30,9 +30,11 @@ app = typer.Typer(
 league = typer.Typer(help="Leagues.", no_args_is_help=True)
 bot = typer.Typer(help="Bots: make one, submit it, list them.", no_args_is_help=True)
 replay = typer.Typer(help="Records of matches.", no_args_is_help=True)
+games = typer.Typer(help="Games, their presets and options.", invoke_without_command=True)
 app.add_typer(league, name="league")
 app.add_typer(bot, name="bot")
 app.add_typer(replay, name="replay")
+app.add_typer(games, name="games")
 
 
 @app.command()
@@ -114,6 +116,25 @@ def play(  # noqa: PLR0913 - a command line has as many options as it has
         increment_ms=increment,
     )
     play_match(request, record=record, as_json=json)
+
+
+@games.callback()
+def games_list(context: typer.Context, *, json: Json = False) -> None:
+    """List the games with their presets, seats and options."""
+    if context.invoked_subcommand is None:
+        from league.cli.games import list_games
+
+        list_games(as_json=json)
+
+
+@games.command("show")
+def games_show(
+    game: Annotated[str, typer.Argument(help="The game's name.")], *, json: Json = False
+) -> None:
+    """Show the options of a game, with meaning and default."""
+    from league.cli.games import show_game
+
+    show_game(game, as_json=json)
 
 
 Match = Annotated[str, typer.Argument(help="A transcript's file, or a match's id as 1.3.2.5.")]
