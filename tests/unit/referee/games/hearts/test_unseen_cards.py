@@ -5,50 +5,17 @@ and passed anew. Every byte that the seat gets must be the same, from the first 
 """
 
 from collections import Counter
-from dataclasses import dataclass
 from random import Random
 
 import pytest
 
-from referee.errors import IllegalActionError
 from referee.games.game import ActionId, Chosen, Event, Seat, Shuffle
 from referee.games.hearts import Hearts, HeartsObservation, HeartsState
-from referee.games.hearts.observation import Question
-from referee.wire.hearts import write_fact, write_observation
-from tests.builders import chosen
 from tests.unit.referee.games.hearts.arranging import a_deal_of, before_deal
 from tests.unit.referee.games.hearts.playing import RULESETS, some_event
+from tests.unit.referee.games.sending import sent_to
 
-
-@dataclass(frozen=True)
-class Sent:
-    """What a seat is sent after one event."""
-
-    facts: tuple[bytes, ...]
-    seen: bytes
-    legal: tuple[int, ...]
-    refusals: tuple[str, ...]
-
-
-def sent_to(state: HeartsState, seat: Seat, event: Event) -> Sent:
-    """Let an event happen, and collect what a seat gets."""
-    told = state.tell(event)
-    facts = tuple(
-        write_fact(fact.body) for fact in told if fact.audience is None or seat in fact.audience
-    )
-    legal = state.legal(seat)
-    alone = bool(legal) and state.observe(seat).question is not Question.PASS
-    refused = [action for action in range(54) if alone and action not in legal]
-    refusals = tuple(refusal(state, action) for action in refused)
-    return Sent(facts, write_observation(state.observe(seat)), legal, refusals)
-
-
-def refusal(state: HeartsState, action: int) -> str:
-    try:
-        state.advance(chosen(action))
-    except IllegalActionError as refused:
-        return str(refused)
-    raise AssertionError(f"{action} was accepted")
+ACTIONS = range(54)
 
 
 def a_part_of_a_deal(game: Hearts, deal: int, rng: Random) -> list[Event]:
@@ -96,12 +63,12 @@ def test_nothing_that_a_seat_is_sent_depends_on_what_it_has_not_seen(name: str) 
         events = a_part_of_a_deal(game, deal, rng)
         seat = Seat(rng.randrange(game.players))
         state = before_deal(game, deal)
-        sent = [sent_to(state, seat, event) for event in events]
+        sent = [sent_to(state, seat, event, ACTIONS) for event in events]
         other_cards = game.redeal(state.observe(seat), rng.randrange)
         other_events = events_of(game, other_cards, events)
         assert len(other_events) == len(events)
         changed += other_events != events
         other_state = before_deal(game, deal)
         for one, event in zip(sent, other_events, strict=True):
-            assert sent_to(other_state, seat, event) == one
+            assert sent_to(other_state, seat, event, ACTIONS) == one
     assert changed > 15

@@ -5,49 +5,21 @@ anew. Everything that the seat gets must be the same, from the first fact to the
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 
 import pytest
 
-from referee.errors import IllegalActionError
 from referee.games import named_ruleset
 from referee.games.game import Event, Seat, Shuffle
-from referee.games.reversis import Reversis, ReversisFact, ReversisObservation, ReversisState
+from referee.games.reversis import Reversis, ReversisObservation, ReversisState
 from referee.games.reversis.observation import Choice, Question
 from tests.builders import a_shuffle, chosen
 from tests.unit.referee.games.reversis.playing import some_event
+from tests.unit.referee.games.sending import sent_to
 
 SEATS = [Seat(seat) for seat in range(4)]
+ACTIONS = range(56)
 KEEP = Reversis().spec.actions.index("keep")
-
-
-@dataclass(frozen=True)
-class Sent:
-    """What a seat is sent after one event."""
-
-    facts: tuple[ReversisFact, ...]
-    seen: ReversisObservation
-    legal: tuple[int, ...]
-    refusals: tuple[str, ...]
-
-
-def sent_to(state: ReversisState, seat: Seat, event: Event) -> Sent:
-    """Let an event happen, and collect what a seat gets."""
-    told = state.tell(event)
-    facts = tuple(f.body for f in told if f.audience is None or seat in f.audience)
-    legal = state.legal(seat)
-    refused = [action for action in range(56) if legal and action not in legal]
-    refusals = tuple(refusal(state, action) for action in refused)
-    return Sent(facts, state.observe(seat), legal, refusals)
-
-
-def refusal(state: ReversisState, action: int) -> str:
-    try:
-        state.advance(chosen(action))
-    except IllegalActionError as refused:
-        return str(refused)
-    raise AssertionError(f"{action} was accepted")
 
 
 def a_part_of_a_deal(game: Reversis, rng: Random) -> list[Event]:
@@ -132,7 +104,7 @@ def test_nothing_that_a_seat_is_sent_depends_on_what_it_has_not_seen(preset: str
         events = a_part_of_a_deal(game, rng)
         seat = rng.choice(SEATS)
         state = game.start()
-        sent = [sent_to(state, seat, event) for event in events]
+        sent = [sent_to(state, seat, event, ACTIONS) for event in events]
         other_cards = game.redeal(state.observe(seat), rng.randrange)
         plays = events[5 if game.form.tables else 1 :]
         other_events = events_of(game, other_cards, plays)
@@ -140,5 +112,5 @@ def test_nothing_that_a_seat_is_sent_depends_on_what_it_has_not_seen(preset: str
         changed += other_events != events
         other_state = game.start()
         for one, event in zip(sent, other_events, strict=True):
-            assert sent_to(other_state, seat, event) == one
+            assert sent_to(other_state, seat, event, ACTIONS) == one
     assert changed > 40

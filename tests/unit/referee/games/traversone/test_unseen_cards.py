@@ -4,16 +4,12 @@ A deal is told twice to one seat: as it was, and with all cards that the seat ha
 anew. Everything that the seat gets must be the same, from the first fact to the last.
 """
 
-from dataclasses import dataclass
 from random import Random
 
 import pytest
 
-from referee.errors import IllegalActionError
-from referee.games.game import Event, Seat
-from referee.games.traversone import TraversoneFact, TraversoneObservation, TraversoneState
 from referee.games.traversone.actions import ACTIONS
-from tests.builders import chosen
+from tests.unit.referee.games.sending import sent_to
 from tests.unit.referee.games.traversone.retelling import (
     SETTINGS,
     Setting,
@@ -22,33 +18,7 @@ from tests.unit.referee.games.traversone.retelling import (
     players,
 )
 
-
-@dataclass(frozen=True)
-class Sent:
-    """What a seat is sent after one event."""
-
-    facts: tuple[TraversoneFact, ...]
-    seen: TraversoneObservation
-    legal: tuple[int, ...]
-    refusals: tuple[str, ...]
-
-
-def sent_to(state: TraversoneState, seat: Seat, event: Event) -> Sent:
-    """Let an event happen, and collect what a seat gets."""
-    told = state.tell(event)
-    facts = tuple(f.body for f in told if f.audience is None or seat in f.audience)
-    legal = state.legal(seat)
-    refused = [action for action in range(0, len(ACTIONS), 7) if legal and action not in legal]
-    refusals = tuple(refusal(state, action) for action in refused)
-    return Sent(facts, state.observe(seat), legal, refusals)
-
-
-def refusal(state: TraversoneState, action: int) -> str:
-    try:
-        state.advance(chosen(action))
-    except IllegalActionError as refused:
-        return str(refused)
-    raise AssertionError(f"{action} was accepted")
+ACTIONS_TRIED = range(0, len(ACTIONS), 7)
 
 
 @pytest.mark.parametrize("setting", SETTINGS.values(), ids=SETTINGS)
@@ -62,8 +32,8 @@ def test_nothing_that_a_seat_is_sent_depends_on_what_it_has_not_seen(setting: Se
         other_events = events_of(setting, other_cards, events, seat)
         changed += other_events != events
         told, told_again = setting.start(), setting.start()
-        sent = [sent_to(told, seat, event) for event in events]
-        again = [sent_to(told_again, seat, event) for event in other_events]
+        sent = [sent_to(told, seat, event, ACTIONS_TRIED) for event in events]
+        again = [sent_to(told_again, seat, event, ACTIONS_TRIED) for event in other_events]
         assert again == sent[: len(again)]
         # What is left are declarations that its seat alone knows.
         for one in sent[len(again) :]:
