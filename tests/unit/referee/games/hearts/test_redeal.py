@@ -7,8 +7,17 @@ from random import Random
 import pytest
 
 from referee.games.game import Seat, Shuffle, Shuffled
-from referee.games.hearts import Hearts
-from tests.unit.referee.games.hearts.arranging import before_deal, in_order
+from referee.games.hearts import Hearts, HeartsState
+from referee.games.hearts.facts import WidowShown
+from referee.games.hearts.forms import held
+from referee.games.hearts.position import Layout
+from tests.builders import cards, chosen
+from tests.unit.referee.games.hearts.arranging import (
+    a_layout,
+    before_deal,
+    in_order,
+    nothing_seen,
+)
 from tests.unit.referee.games.hearts.playing import RULESETS, some_event
 
 
@@ -79,6 +88,56 @@ def test_a_match_dealt_anew_plays_on_to_its_end(name: str) -> None:
             if event is None:
                 break
             other.tell(event)
+
+
+def resumed(game: Hearts, state: HeartsState, seat: Seat) -> HeartsState:
+    """The match taken up from what one seat sees, with all cards where they lie in truth."""
+    seen = [state.observe(Seat(one)) for one in range(game.players)]
+    fallen = Counter(card for one in (*(one.hand for one in seen), seen[0].played) for card in one)
+    layout = Layout(
+        hands=tuple(held(one.hand) for one in seen),
+        given=tuple(one.given for one in seen),
+        received=tuple(one.received for one in seen),
+        widow=tuple(sorted((Counter[int](game.form.pack) - fallen).elements())),
+    )
+    return HeartsState.restored(game, seen[seat], layout)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_match_that_is_taken_up_goes_on_as_it_would_have(name: str) -> None:
+    game, rng = RULESETS[name], Random(f"goes on {name}")
+    for _ in range(12):
+        state = before_deal(game, rng.randint(1, 4))
+        for _ in range(rng.randint(1, game.players * game.form.tricks + 2)):
+            event = some_event(game, state, rng)
+            assert event is not None
+            state.advance(event)
+        other = resumed(game, state, Seat(rng.randrange(game.players)))
+        while state.phase() == other.phase() and (event := some_event(game, state, rng)):
+            assert other.tell(event) == state.tell(event)
+            if isinstance(event, Shuffled):
+                break
+        assert state.phase() == other.phase()
+        for seat in range(game.players):
+            assert other.observe(Seat(seat)) == state.observe(Seat(seat))
+
+
+def test_a_widow_stays_with_the_leader_of_a_last_trick_that_nobody_took() -> None:
+    """All tricks cancelled each other, seat 0 led them, and has taken everything: a moon."""
+    game = Hearts(variant="cancellation", players=6)
+    seen = nothing_seen(
+        game,
+        played=cards("2C 2C 3C 3C 4C 4C") * game.form.tricks,
+        leaders=(Seat(0),) * (game.form.tricks + 1),
+        points=(51, 0, 0, 0, 0, 0),
+        hearts=(25, 0, 0, 0, 0, 0),
+        queens=(2, 0, 0, 0, 0, 0),
+        shooter=Seat(0),
+    )
+    state = HeartsState.restored(game, seen, a_layout(game, (), "QH 3D"))
+    told = [fact.body for fact in state.tell(chosen(game.spec.actions.index("subtract")))]
+    assert WidowShown(Seat(0), cards("3D QH")) in told
+    assert state.observe(Seat(1)).points == (52, 0, 0, 0, 0, 0)
 
 
 def test_an_observation_that_no_deal_fits_is_refused() -> None:
