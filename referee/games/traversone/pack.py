@@ -52,11 +52,18 @@ THIRDS: tuple[int, ...] = tuple(_VALUES.get(text[0], 0) for text in CARDS)
 ALL_THIRDS = sum(THIRDS)
 """What all cards count together: 32."""
 
-_CARD_BY_TEXT = {text: card for card, text in zip(PACK, CARDS, strict=True)}
+# On French cards: diamonds, hearts, spades, clubs, and a queen for the knight.
+_FRENCH = str.maketrans("Cdcsb", "QDHSC")
+
+_CARD_BY_TEXT = {
+    name: card
+    for card, text in zip(PACK, CARDS, strict=True)
+    for name in (text, text.translate(_FRENCH))
+}
 
 
 def latin_card(text: str) -> Card:
-    """The card with this text, e.g. `Cc` for the knight of cups.
+    """The card with this text, e.g. `Cc` for the knight of cups; `QH` is the same on French cards.
 
     Raises:
         KeyError: No card has this text.

@@ -38,6 +38,12 @@ def test_cards_stand_in_canonical_order() -> None:
     assert [text[1] for text in CARDS[::10]] == list("dcsb")
 
 
+def test_french_cards_are_understood() -> None:
+    assert latin("QH JD AC 3S 4C") == latin("Cc Jd Ab 3s 4b")
+    with pytest.raises(KeyError):
+        latin_card("8H")
+
+
 def test_cards_count_32_thirds() -> None:
     assert [THIRDS[card] for card in latin("Ad 3c 2s Kb Cd Jc 7s 6b 5d 4c")] == [
         *(3, 1, 1, 1, 1, 1),
