@@ -6,17 +6,22 @@ from random import Random
 
 import pytest
 
-from referee.games.game import Seat, Shuffle, Shuffled
+from referee.games.game import Over, Seat, Shuffle, Shuffled
 from referee.games.hearts import Hearts, HeartsState
-from referee.games.hearts.facts import WidowShown
+from referee.games.hearts.facts import TrickTaken, WidowShown
 from referee.games.hearts.forms import held
 from referee.games.hearts.position import Layout
 from tests.builders import cards, chosen
 from tests.unit.referee.games.hearts.arranging import (
     a_layout,
+    a_table,
+    all_penalties,
     before_deal,
+    before_last_card,
     in_order,
     nothing_seen,
+    play,
+    scored,
 )
 from tests.unit.referee.games.hearts.playing import RULESETS, some_event
 
@@ -138,6 +143,28 @@ def test_a_widow_stays_with_the_leader_of_a_last_trick_that_nobody_took() -> Non
     told = [fact.body for fact in state.tell(chosen(game.spec.actions.index("subtract")))]
     assert WidowShown(Seat(0), cards("3D QH")) in told
     assert state.observe(Seat(1)).points == (52, 0, 0, 0, 0, 0)
+
+
+def test_what_lies_on_the_table_is_remembered() -> None:
+    """Row 50: a trick that nobody took, with a heart in it, goes to the next taker."""
+    game = Hearts(variant="cancellation", players=6)
+    left = ["5S", "6S", "7S", "8S", "9S", "QS"]
+    first = ["9C", "9C", "KC", "KC", "4H", "7D"]
+    state = a_table(game, [" ".join(two) for two in zip(first, left, strict=True)])
+    play(state, " ".join(first))
+    other = HeartsState.restored(game, state.observe(Seat(0)), a_layout(game, left))
+    assert play(other, " ".join(left))[-1].body == TrickTaken(3, Seat(5), 14)
+
+
+def test_a_tie_that_is_played_on_is_played_on() -> None:
+    game = Hearts(tie_rule="play_on")
+    piles = [0, all_penalties(game), 0, 0]
+    table = before_last_card(game, piles, totals=(78, 50, 50, 82), deal=4, playing_on=True)
+    state = scored(table, "subtract")
+    seen = state.observe(Seat(2))
+    other = HeartsState.restored(game, seen, a_layout(game, ()))
+    assert other.phase() == state.phase() == Over((78, 24, 50, 82))
+    assert other.observe(Seat(2)) == seen
 
 
 def test_an_observation_that_no_deal_fits_is_refused() -> None:
