@@ -13,6 +13,7 @@ from referee.games.game import ActionId
 from referee.games.traversone.pack import (
     CARDS,
     PACK,
+    RANKS,
     SUIT_BITS,
     SUIT_STARTS,
     SUITS,
@@ -118,6 +119,12 @@ class Leads:
             + (volo_d + volo_c + volo_s + volo_b)
             + (striscio_d + striscio_c + striscio_s + striscio_b)
         )
+
+    def allows(self, hand: int, action: int) -> bool:
+        """Whether a hand may be led like this: a card with a signal that is true of it."""
+        signal, card = divmod(action, CARD_COUNT)
+        suit = card // len(RANKS)
+        return action in self._by_suit[suit][hand >> SUIT_STARTS[suit] & SUIT_BITS][signal - 1]
 
 
 _Leads = tuple[tuple[ActionId, ...], tuple[ActionId, ...], tuple[ActionId, ...]]

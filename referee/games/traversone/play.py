@@ -49,11 +49,12 @@ class Play(Asking):
     __slots__ = ()
 
     def _play(self, seat: Seat, card: Card, signal: Signal = Signal.NONE) -> None:
-        hand, follow = self._hands[seat], self._follow
+        hands, follow = self._hands, self._follow
+        hand = hands[seat]
         bit = 1 << card
         if not bit & (hand & follow or hand):
             raise not_legal(seat, CARDS[card])
-        self._hands[seat] = hand ^ bit
+        hands[seat] = hand ^ bit
         played = self._played
         played.append(card)
         self._worth += THIRDS[card]

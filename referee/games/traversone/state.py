@@ -31,6 +31,7 @@ _PLAY, _SET_ASIDE = Question.PLAY, Question.SET_ASIDE
 _ACTION_COUNT = len(ACTIONS)
 _BITS = tuple(1 << card for card in PACK)
 _PASSES = 3
+_SIGNALS = tuple(Signal)
 
 
 class TraversoneState(Play):
@@ -75,13 +76,20 @@ class TraversoneState(Play):
 
     def _say(self, seat: Seat, action: ActionId) -> None:
         """Lead with a signal, or declare."""
-        if action not in self.legal(seat):
-            raise not_legal(seat, ACTIONS[action])
         if action >= FIRST_DECLARATION:
+            if not self._accusing or action not in self._declarations(self._hands[seat]):
+                raise not_legal(seat, ACTIONS[action])
             self._declare(action)
-        else:
-            signal, card = divmod(action, CARD_COUNT)
-            self._play(seat, Card(ActionId(card)), Signal(signal))
+            return
+        leads = self._leads
+        if (
+            leads is None
+            or self._follow != ANY_SUIT
+            or not leads.allows(self._hands[seat], action)
+        ):
+            raise not_legal(seat, ACTIONS[action])
+        signal, card = divmod(action, CARD_COUNT)
+        self._play(seat, Card(ActionId(card)), _SIGNALS[signal])
 
     def _advance_without_choice(self, event: Event) -> None:
         if self._seat is not None and type(event) is Revoked:
