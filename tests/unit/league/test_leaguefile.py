@@ -96,8 +96,8 @@ REFUSED = {
         r"league\.toml, line 12: options\.deal: unknown option of reversis 'deal'; did you mean",
     ),
     "unknown game": (
-        GOOD.replace('"reversis"', '"reversi"'),
-        r"league\.toml, line 2: game: unknown game 'reversi'; did you mean 'reversis'\?",
+        GOOD.replace('"reversis"', '"reversiss"'),
+        r"league\.toml, line 2: game: unknown game 'reversiss'; did you mean 'reversis'\?",
     ),
     "three bots": (
         GOOD.replace('    "hunter",\n', ""),

@@ -33,7 +33,7 @@ REFUSED = [
     (GOOD.replace("mybot", "x" * 201), r"line 1: name is 'x.*, expected a name of 1 to 200"),
     (GOOD.replace("mybot", "a\\u202eb"), r"line 1: name is .*visible characters"),
     (GOOD.replace('["reversis"]', "[]"), r"line 2: games is \[\], expected a list of games"),
-    (GOOD.replace("reversis", "reversi"), r"line 2: games: unknown game 'reversi'; did you mean"),
+    (GOOD.replace("reversis", "rivers"), r"line 2: games: unknown game 'rivers'; did you mean"),
     (GOOD.replace('["python", "bot.py"]', '"python bot.py"'), r"line 3: run is .*as a list"),
     (GOOD.replace('"python", "bot.py"', '"./bot"'), r"line 3: run .*\./bot is not in the folder"),
     (GOOD + "description = 7\n", r"line 4: description is 7, expected a text"),
