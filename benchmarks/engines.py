@@ -2,8 +2,9 @@
 
 Uniformly random games are played through the interface of all games (phase, legal, advance), and
 as many in `pyspiel`, driven from Python: plainly, in one loop in which chance is one more player,
-and once more with the fewest calls that it allows. A decision is one answer of one seat: three cards to pass are one,
-there as well. A forced pass of Othello is no decision here; there it is asked for and counted.
+and once more with the fewest calls that it allows. A decision is one answer of one seat: three
+cards to pass are one, there as well. A forced pass of Othello is no decision here; there it is
+asked for and counted.
 "After the deal" leaves the shuffle out: one deal each, already dealt, with the fewest calls.
 
 For bots that search, and for referees, follow the costs of single steps in positions of random

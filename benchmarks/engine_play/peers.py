@@ -1,9 +1,9 @@
 """The same random play in open_spiel, driven from Python.
 
-Plainly, in one loop: is it over, what is legal, a random action of those; chance is one more player
-who deals card by card. And with as few calls as it allows: `current_player` alone answers what
-`phase` answers here, and the pack is shuffled at once, as ours is, and dealt without a look at
-what may be dealt.
+Plainly, in one loop: is it over, what is legal, a random action of those; chance is one more
+player, who deals card by card. And with as few calls as it allows: `current_player` alone answers
+what `phase` answers here, and the pack is shuffled at once, as ours is, and dealt without a look
+at what may be dealt.
 """
 
 from collections.abc import Mapping
