@@ -4,15 +4,15 @@ A deal is told twice to one seat: as it was, and with all cards that the seat ha
 and passed anew. Every byte that the seat gets must be the same, from the first fact to the last.
 """
 
-from collections import Counter
 from random import Random
 
 import pytest
 
-from referee.games.game import ActionId, Chosen, Event, Seat, Shuffle
-from referee.games.hearts import Hearts, HeartsObservation, HeartsState
-from tests.unit.referee.games.hearts.arranging import a_deal_of, before_deal
+from referee.games.game import Event, Seat, Shuffle
+from referee.games.hearts import Hearts
+from tests.unit.referee.games.hearts.arranging import before_deal
 from tests.unit.referee.games.hearts.playing import RULESETS, some_event
+from tests.unit.referee.games.hearts.retelling import events_of
 from tests.unit.referee.games.sending import sent_to
 
 ACTIONS = range(54)
@@ -29,28 +29,6 @@ def a_part_of_a_deal(game: Hearts, deal: int, rng: Random) -> list[Event]:
         state.advance(event)
         events.append(event)
     return events
-
-
-def cards_passed(seen: HeartsObservation) -> tuple[ActionId, ...]:
-    """The cards that a seat passed."""
-    return tuple(ActionId(card) for card in seen.given)
-
-
-def events_of(game: Hearts, state: HeartsState, events: list[Event]) -> list[Event]:
-    """The events that led to this state, with the plays and the choice that are public anyway."""
-    seen = [state.observe(Seat(seat)) for seat in range(game.players)]
-    hands = [Counter[int](one.hand) for one in seen]
-    for place, card in enumerate(seen[0].played):
-        number, turn = divmod(place, game.players)
-        hands[(seen[0].leaders[number] + turn) % game.players][card] += 1
-    for hand, one in zip(hands, seen, strict=True):
-        hand += Counter(one.given)
-        hand -= Counter(one.received)
-    widow = Counter[int](game.form.pack) - sum(hands, Counter[int]())
-    dealt = [sorted(hand.elements()) for hand in hands]
-    shuffle = a_deal_of(game, dealt, sorted(widow.elements()))
-    passes = [Chosen(tuple(cards_passed(one) for one in seen))] if seen[0].given else []
-    return [shuffle, *passes, *events[1 + len(passes) :]]
 
 
 @pytest.mark.parametrize("name", RULESETS)
