@@ -60,8 +60,7 @@ def run_file(file: Path, *, seed: str | None, another: bool, as_json: bool) -> P
         season = _season_for(store, request, entrants, seed=seed, another=another)
         if season.state is SeasonState.OPEN:
             _introduce(season, entrants, settings, as_json=as_json)
-            with run_services(settings) as keeping:
-                watch(store, season.season_id, keeping, quiet=as_json)
+            _play(store, season, settings, quiet=as_json)
         ended = latest_season(store, season.league.name) or season
         played = Played(
             season=ended,
@@ -74,6 +73,21 @@ def run_file(file: Path, *, seed: str | None, another: bool, as_json: bool) -> P
         first = played.progress.set_aside[0]
         raise QuinolaError(f"session {first.session_id} was set aside: {first.reason}")
     return played
+
+
+def _play(store: Store, season: Season, settings: Settings, *, quiet: bool) -> None:
+    """Let the services play a season, and watch; on Ctrl-C say how far it came."""
+    try:
+        with run_services(settings) as keeping:
+            watch(store, season.season_id, keeping, quiet=quiet)
+    except KeyboardInterrupt:
+        if not quiet:
+            count = progress(store, season.season_id).matches
+            console.print(
+                f"stopped after {count.done:,} of {count.total:,} matches; "
+                "the same command goes on from here"
+            )
+        raise
 
 
 def _season_for(

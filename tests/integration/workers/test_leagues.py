@@ -107,8 +107,9 @@ def test_an_interrupted_league_goes_on_where_it_stopped(arena: Arena) -> None:
     with arena.running(*RUN) as process:
         wait_for(lambda: settled(arena) > 0)
         process.send_signal(signal.SIGINT)
-        process.wait(20)
+        said, _ = process.communicate(timeout=30)
     assert process.returncode == 130
+    assert "the same command goes on" in said
     assert arena.processes() == {}
     done = settled(arena)
     assert 0 < done < MATCHES
