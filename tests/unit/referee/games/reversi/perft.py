@@ -137,21 +137,31 @@ def _count(own: int, other: int, depth: int, one: bool) -> tuple[int, int]:  # n
     """Full and early sequences below a position, none of which is kept."""
     free = ALL ^ own ^ other
     moves = enclosing(own, other, free)
-    if depth == 1 and moves:
-        if not one:
-            return moves.bit_count(), 0
-        squares = squares_of(moves)
-        return sum([len(enclosing_directions(own, other, square)) for square in squares]), 0
     if not moves:
         if not enclosing(other, own, free):
             return 0, 1
         return (1, 0) if depth == 1 else _count(other, own, depth - 1, one)
+    if depth == 1:
+        return (_runs(own, other, moves) if one else moves.bit_count()), 0
     full = early = 0
-    for after_own, after_other in _after(own, other, one=one):
-        more = _count(after_own, after_other, depth - 1, one)
-        full += more[0]
-        early += more[1]
+    for square in squares_of(moves):
+        bit = BITS[square]
+        for flipped in _flips(own, other, square, one) if one else (flips(own, other, square),):
+            theirs, ours = other ^ flipped, own ^ flipped ^ bit
+            # Nearly all sequences end here: their last plies are counted, and not looked at.
+            last = enclosing(theirs, ours, free ^ bit) if depth == 2 else 0
+            if last:
+                full += _runs(theirs, ours, last) if one else last.bit_count()
+            else:
+                more = _count(theirs, ours, depth - 1, one)
+                full += more[0]
+                early += more[1]
     return full, early
+
+
+def _runs(own: int, other: int, moves: int) -> int:
+    """How many runs may be flipped from all these squares."""
+    return sum([len(enclosing_directions(own, other, square)) for square in squares_of(moves)])
 
 
 def best_difference(position: bytes, *, one: bool = False) -> int:
