@@ -3,6 +3,8 @@
 Source: rules page, sections 5, 6 and 8.
 """
 
+from operator import add
+
 from referee.games.answers import not_legal
 from referee.games.cards import CARDS, SUIT_MASK_OF, Card
 from referee.games.game import ActionId, Fact, Seat
@@ -128,7 +130,7 @@ class Play(Asking):
         self._tally = None
         points = deal_points(self._piles, self._options, self._shooter, self._moon)
         self._deal_points = points
-        self._totals = tuple(map(sum, zip(self._totals, points, strict=True)))
+        self._totals = tuple(map(add, self._totals, points))
         if self._log is not None:
             widow = self._layout.widow
             if widow and self._widow_taker is not None:

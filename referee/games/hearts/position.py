@@ -44,6 +44,10 @@ class Layout:
     widow: Cards = ()
 
 
+laid = swift(Layout)
+"""A layout, made swiftly; all four arguments are needed."""
+
+
 class Position(Listening[HeartsFact]):
     """The fields of a match, made, copied and looked at; `HeartsState` moves them."""
 

@@ -26,6 +26,9 @@ class Standing:
     playing_on: bool
 
 
+_GOING_ON = Standing(is_over=False, playing_on=False)
+
+
 def shooter_of(piles: Sequence[int], options: HeartsOptions) -> Seat | None:
     """The seat that has shot the moon, or None.
 
@@ -91,7 +94,9 @@ def standing_after(
         return Standing(is_over=True, playing_on=playing_on)
     # Once the target was reached, only a seat that is alone in front ends it: totals may fall.
     reached = playing_on or max(totals) >= options.target
+    if not reached:
+        return _GOING_ON
     tied = options.tie_rule == "play_on" and totals.count(min(totals)) > 1
-    if reached and not tied:
-        return Standing(is_over=True, playing_on=playing_on)
-    return Standing(is_over=False, playing_on=reached)
+    if tied:
+        return Standing(is_over=False, playing_on=True)
+    return Standing(is_over=True, playing_on=playing_on)

@@ -3,9 +3,11 @@
 Source: rules page, sections 2 to 5.
 """
 
+from operator import itemgetter
+
 from referee.errors import IllegalActionError
 from referee.games.answers import not_legal, one_action, shuffled
-from referee.games.cards import CARDS_BY_SUIT, Card, cards_of, mask_of
+from referee.games.cards import CARDS_BY_SUIT, Card, cards_of
 from referee.games.game import ActionId, Chosen, Event, Fact, Seat
 from referee.games.hearts.facts import (
     CardsPassed,
@@ -17,7 +19,7 @@ from referee.games.hearts.facts import (
 from referee.games.hearts.forms import ALL, PASSED, hand_of, listed
 from referee.games.hearts.observation import Question
 from referee.games.hearts.play import ACTIONS, MOON_CHOICES, Play
-from referee.games.hearts.position import Layout
+from referee.games.hearts.position import laid
 
 _PLAY = Question.PLAY
 _ACTION_COUNT = len(ACTIONS)
@@ -67,12 +69,12 @@ class HeartsState(Play):
     def _deal_cards(self, event: Event) -> None:
         order = shuffled(event, self._phase)
         form = self._form
-        cards = [form.bits[index] for index in order]
+        cards = itemgetter(*order)(form.bits)
         hands = tuple([hand_of(sum(hand_in(cards))) for hand_in in form.hands])
         widow = tuple(sorted([form.pack[order[place]] for place in form.widow]))
         nothing: tuple[tuple[Card, ...], ...] = ((),) * form.players
         self._deal += 1
-        self._lay_out(Layout(hands, nothing, nothing, widow))
+        self._lay_out(laid(hands, nothing, nothing, widow))
         if self._pass_offset():
             self._ask_for_passes()
         else:
@@ -94,18 +96,16 @@ class HeartsState(Play):
         given = self._read_passes(event)
         players, offset = self._form.players, self._pass_offset()
         received = tuple([given[seat - offset] for seat in range(players)])
-        hands = [
-            hand & ~mask_of(gone) | mask_of(come)
-            for hand, gone, come in zip(self._hands, given, received, strict=True)
-        ]
-        self._layout = Layout(tuple(hands), given, received)
+        sets = [1 << first | 1 << second | 1 << third for first, second, third in given]
+        hands = [hand & ~sets[seat] | sets[seat - offset] for seat, hand in enumerate(self._hands)]
+        self._layout = laid(tuple(hands), given, received, ())
         self._hands = hands
         opener = self._begin_play()
         if self._log is not None:
             self._log += self._passed(given, offset)
             self._log.append(Fact(ExchangeDone(opener)))
 
-    def _read_passes(self, event: Chosen) -> tuple[tuple[Card, ...], ...]:
+    def _read_passes(self, event: Chosen) -> tuple[tuple[Card, Card, Card], ...]:
         passes, hands = event.actions, self._hands
         if type(passes) is not tuple or len(passes) != len(hands):
             raise IllegalActionError(f"expected {PASSED} cards of each of {len(hands)} seats")
@@ -121,7 +121,7 @@ class HeartsState(Play):
         return told
 
 
-def _pass_of(seat: Seat, cards: tuple[Card, ...], hand: int) -> tuple[Card, ...]:
+def _pass_of(seat: Seat, cards: tuple[Card, ...], hand: int) -> tuple[Card, Card, Card]:
     """The three cards that a seat passes; refused unless it holds them and they ascend.
 
     So nobody learns in which order they were picked, and none is picked twice.
