@@ -26,7 +26,7 @@ SQUARE_TEXTS: tuple[str, ...] = tuple(
 )
 """The text of each square, in board order."""
 
-_HIGH = 84
+_HIGH = 74
 _LOW = (1 << SQUARE_COUNT) - 1
 _TURNED_BYTES = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
@@ -87,9 +87,8 @@ _INNER = doubled(0x7E7E7E7E7E7E7E7E)
 def enclosing(own: int, other: int, free: int) -> int:
     """The squares on which a disc encloses at least one disc of the other side.
 
-    Each of four shifts looks along one kind of line, in both directions. From own discs it goes
-    over the other side's: over one, over two, then twice over two more where two in a row lie. The
-    square that is reached next encloses them if it is free.
+    Along each of four kinds of line, own discs look over the other side's in both directions: what
+    they reach next encloses these if it is free. Runs are short, so these loops end soon.
 
     Args:
         own: The discs of the side that would place one, as a double board.
@@ -103,23 +102,21 @@ def enclosing(own: int, other: int, free: int) -> int:
     # Along rows, adding does it at once: the carry runs through the other side's discs.
     found = (own << 1 & inner) + inner
     passed = own << 7 & inner
-    passed |= passed << 7 & inner
-    pairs = inner << 7 & inner
-    passed |= passed << 14 & pairs
-    passed |= passed << 14 & pairs
-    found |= passed << 7
+    while passed:
+        passed <<= 7
+        found |= passed
+        passed &= inner
     passed = own << 8 & other
-    passed |= passed << 8 & other
-    pairs = other << 8 & other
-    passed |= passed << 16 & pairs
-    passed |= passed << 16 & pairs
-    found |= passed << 8
+    while passed:
+        passed <<= 8
+        found |= passed
+        passed &= other
     passed = own << 9 & inner
-    passed |= passed << 9 & inner
-    pairs = inner << 9 & inner
-    passed |= passed << 18 & pairs
-    passed |= passed << 18 & pairs
-    found = (found | passed << 9) & free
+    while passed:
+        passed <<= 9
+        found |= passed
+        passed &= inner
+    found &= free
     # `_turned`, without a call: this is asked once a decision.
     rows = (found >> _HIGH).to_bytes(SIZE, "little").translate(_TURNED_BYTES)
     return found & _LOW | int.from_bytes(rows, "big")
