@@ -30,13 +30,14 @@ def decide_on(state: AnyState, phase: object, dice: Random) -> int:
     """Play until chance is asked or all is over, and return how many decisions that took."""
     count, random, chosen = 0, dice.random, _CHOSEN
     while type(phase) is Decide:
-        if phase.pick == 1 and len(phase.seats) == 1:
-            legal = state.legal(phase.seats[0])
+        seats = phase.seats
+        if len(seats) == 1 and phase.pick == 1:
+            legal = state.legal(seats[0])
             state.advance(chosen[legal[int(random() * len(legal))]])
             count += 1
         else:
             state.advance(answer(state, phase, dice))
-            count += len(phase.seats)
+            count += len(seats)
         phase = state.phase()
     return count
 
