@@ -22,6 +22,7 @@ from referee.match.clock import ClockRules
 DEFAULT_DEAL_SETS = 6
 DEFAULT_CLOCK = ClockRules(bank_ms=20_000, increment_ms=100)
 MOST_FAULTS = 1_000
+LEAST_SEATS = 2
 
 _KNOWN = (
     "name",
@@ -119,9 +120,12 @@ def _ruleset(file: TomlFile) -> Ruleset:
     options = file.section("options")
     _refuse_stray_options(file, name)
     try:
-        return read_ruleset(name, options)
+        ruleset = read_ruleset(name, options)
     except ConfigurationError as error:
         raise ConfigurationError(f"{file.where(_guilty(options, str(error)))}: {error}") from None
+    if ruleset.seats < LEAST_SEATS:
+        raise file.bad(("game",), "a game for two seats or more, at which bots can meet")
+    return ruleset
 
 
 def _guilty(options: Mapping[str, object], message: str) -> Key:

@@ -99,6 +99,10 @@ REFUSED = {
         GOOD.replace('"reversis"', '"reversiss"'),
         r"league\.toml, line 2: game: unknown game 'reversiss'; did you mean 'reversis'\?",
     ),
+    "one seat": (
+        'name = "x"\ngame = "reversi:solo"\nbots = ["hunter"]\n',
+        r"league\.toml, line 2: game is 'reversi:solo', expected a game for two seats or more",
+    ),
     "three bots": (
         GOOD.replace('    "hunter",\n', ""),
         r"league\.toml, line 4: bots is \[.*\], expected at least 4 bots .* not 3",
