@@ -51,7 +51,7 @@ test: install-dev ## run the unit tests, the conformance suite and the golden ma
 	$(BIN)/python -m pytest -m "not ($(APART))" $(ARGS)
 
 integration: install-dev ## run the tests that are slow, or need other processes
-	$(BIN)/python -m pytest -m "$(APART)" --timeout 300 $(ARGS)
+	$(BIN)/python -m pytest -m "$(APART)" --timeout 300 --durations 15 $(ARGS)
 
 bench: install ## measure speed, each figure beside a limit from the same run
 	@for script in benchmarks/*.py; do echo "$$script"; $(BIN)/python $$script || exit 1; done
