@@ -1,8 +1,8 @@
 """Rules page, section 8: how many sequences of plies there are, by depth.
 
-The counts of `diagonal` with all captures are A. Bik's to depth 12. Counts above `MOST` take minutes
-each and are left out of a run; all of them were counted once, and raising it counts them again. Depth
-13 of `diagonal` would take an hour.
+The counts of `diagonal` with all captures are A. Bik's to depth 12. Those above `MOST` take long,
+and are left out of a run; they were counted once, and raising it counts them again. Depth 13
+of `diagonal` would take an hour.
 """
 
 from collections import Counter
