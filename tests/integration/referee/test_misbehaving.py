@@ -5,7 +5,6 @@ it does, the match is played to its end, its transcript holds, the three others 
 choice of theirs was made for them, and nothing is left of any process.
 """
 
-import os
 import time
 import tomllib
 import uuid
@@ -23,7 +22,7 @@ from referee.match.record import ChoiceEvent, FaultEvidence, FinishedMatch
 from referee.match.replay import verify
 from referee.match.traffic import Termination
 from referee.playing import SessionPlan, play_session
-from tests.integration.referee.launch.programs import children, marked
+from tests.integration.referee.launch.programs import children_from_now_on, marked
 
 SAMPLES = Path(__file__).parents[3] / "sample_bots"
 MISBEHAVING = SAMPLES / "misbehaving"
@@ -46,6 +45,7 @@ def a_program(folder: Path, mark: str) -> Program:
 def play(bot: str, clock: ClockRules) -> FinishedMatch:
     """Play one match, and check what holds whatever the bot does."""
     mark = uuid.uuid4().hex
+    left = children_from_now_on()
     honest = a_program(HONEST, mark)
     table = TablePlan(
         match_id="m",
@@ -69,7 +69,7 @@ def play(bot: str, clock: ClockRules) -> FinishedMatch:
     )
     assert time.monotonic() - began < BOUND_S
     assert marked(mark) == []
-    assert children(os.getpid()) == []
+    assert left() == []
     [match] = finished
     check_that_others_lose_nothing(match)
     return match

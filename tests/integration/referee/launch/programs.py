@@ -91,6 +91,15 @@ def children(pid: int) -> list[int]:
     return [int(word) for word in text.split()]
 
 
+def children_from_now_on() -> Callable[[], list[int]]:
+    """What tells the children of this process that begin after this call.
+
+    A server that lasts for the whole run of tests is a child, too, but nobody's leftover.
+    """
+    before = frozenset(children(os.getpid()))
+    return lambda: [pid for pid in children(os.getpid()) if pid not in before]
+
+
 def marked(mark: str) -> list[int]:
     """Numbers of all processes of this machine with `mark` in their environment."""
     return [int(folder.name) for folder in PROC.iterdir() if _is_marked(folder, mark.encode())]

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import time
+from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
@@ -166,7 +167,9 @@ def test_ending_an_empty_place_does_nothing() -> None:
     run(scenario)
 
 
-def test_leaving_the_context_ends_everything_without_a_grace(ear: Ear) -> None:
+def test_leaving_the_context_ends_everything_without_a_grace(
+    ear: Ear, own_children: Callable[[], list[int]]
+) -> None:
     pids: list[int] = []
 
     async def scenario(crew: Crew) -> None:
@@ -177,7 +180,7 @@ def test_leaving_the_context_ends_everything_without_a_grace(ear: Ear) -> None:
     start = time.monotonic()
     run(scenario)
     assert [exists(pid) for pid in pids] == [False] * 4
-    assert children(os.getpid()) == []
+    assert own_children() == []
     assert seconds_since(start) < 5
 
 
@@ -191,7 +194,9 @@ def test_an_error_in_the_context_ends_everything(ear: Ear) -> None:
     assert not exists(int(str(caught.value)))
 
 
-def test_cancelling_the_task_that_holds_the_crew_ends_everything(ear: Ear) -> None:
+def test_cancelling_the_task_that_holds_the_crew_ends_everything(
+    ear: Ear, own_children: Callable[[], list[int]]
+) -> None:
     async def main() -> None:
         opened = asyncio.Event()
 
@@ -208,7 +213,7 @@ def test_cancelling_the_task_that_holds_the_crew_ends_everything(ear: Ear) -> No
         with pytest.raises(asyncio.CancelledError):
             await holding
         assert not exists(pid)
-        assert children(os.getpid()) == []
+        assert own_children() == []
 
     asyncio.run(main())
 
@@ -223,20 +228,20 @@ def test_the_notices_end_with_the_crew() -> None:
     assert asyncio.run(main()) == []
 
 
-def test_no_zombie_is_left_while_the_crew_goes_on() -> None:
+def test_no_zombie_is_left_while_the_crew_goes_on(own_children: Callable[[], list[int]]) -> None:
     async def scenario(crew: Crew) -> None:
         for place in range(8):
             await crew.start(place, python("if os.fork() == 0: os._exit(0)"), {})
         await next_notices(crew, 8)
-        [supervisor] = children(os.getpid())
+        [supervisor] = own_children()
         assert children(supervisor) == []
 
     run(scenario)
 
 
-def test_many_starts_leave_no_file_open() -> None:
+def test_many_starts_leave_no_file_open(own_children: Callable[[], list[int]]) -> None:
     async def scenario(crew: Crew) -> None:
-        [supervisor] = children(os.getpid())
+        [supervisor] = own_children()
         before = open_pipes(supervisor), open_pipes(os.getpid())
         for _ in range(10):
             for place in range(4):

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -207,7 +207,9 @@ def has_referee_in_its_code(pid: int) -> bool:
     return b"asyncio.run" in (PROC / str(pid) / "cmdline").read_bytes()
 
 
-def test_nothing_is_left_when_the_supervisor_is_killed(ear: Ear, tmp_path: Path) -> None:
+def test_nothing_is_left_when_the_supervisor_is_killed(
+    ear: Ear, tmp_path: Path, own_children: Callable[[], list[int]]
+) -> None:
     """The wardens end what is below them; the referee is told, and the next one tidies up."""
     program = python(DAEMONS + PATIENT, ear)
 
@@ -215,7 +217,7 @@ def test_nothing_is_left_when_the_supervisor_is_killed(ear: Ear, tmp_path: Path)
         async with a_crew(temporary=tmp_path / "temporary") as crew:
             await crew.start(0, program, {})
             pids = hear_numbers(ear, 4)
-            [supervisor] = children(os.getpid())
+            [supervisor] = own_children()
             [warden] = children(supervisor)
             os.kill(supervisor, signal.SIGKILL)
             wait_for_end(warden)
@@ -233,7 +235,9 @@ def test_nothing_is_left_when_the_supervisor_is_killed(ear: Ear, tmp_path: Path)
     asyncio.run(main())
 
 
-def test_a_bot_that_kills_its_warden_ends_with_it(ear: Ear) -> None:
+def test_a_bot_that_kills_its_warden_ends_with_it(
+    ear: Ear, own_children: Callable[[], list[int]]
+) -> None:
     """B095's reverse: what is nobody's child any more is still ended, and only that."""
     code = DAEMONS + "for _ in range(3): os.wait()\n" + PATIENT
 
@@ -242,7 +246,7 @@ def test_a_bot_that_kills_its_warden_ends_with_it(ear: Ear) -> None:
         neighbour = ear.hear_number()
         await crew.start(1, python(code, ear), {})
         pids = hear_numbers(ear, 4)
-        [supervisor] = children(os.getpid())
+        [supervisor] = own_children()
         [_, warden] = sorted(
             children(supervisor), key=lambda pid: bool(set(pids) & set(children(pid)))
         )

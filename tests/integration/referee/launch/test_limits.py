@@ -1,13 +1,12 @@
 """Limits on output and memory: within them nothing changes, beyond them the bot is ended."""
 
-import os
+from collections.abc import Callable
 from pathlib import Path
 
 from referee.launch.launcher import MEBIBYTE, Crew, Excess, Exited, Limits, Overran
 from tests.integration.referee.launch.programs import (
     PROC,
     Ear,
-    children,
     exists,
     next_notices,
     notices_of,
@@ -52,11 +51,13 @@ def test_output_and_error_output_count_together() -> None:
     assert isinstance(exited, Exited)
 
 
-def test_200_megabytes_of_output_end_the_bot_and_cost_no_memory() -> None:
+def test_200_megabytes_of_output_end_the_bot_and_cost_no_memory(
+    own_children: Callable[[], list[int]],
+) -> None:
     """B062."""
 
     async def scenario(crew: Crew) -> None:
-        [supervisor] = children(os.getpid())
+        [supervisor] = own_children()
         before = peak_memory_bytes(supervisor)
         await crew.start(2, python(FLOOD), {})
         overran, exited = await next_notices(crew, 2)
