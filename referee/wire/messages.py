@@ -214,7 +214,9 @@ def _write_started(started: TableStarted, book: RulesetBook) -> bytes:
         ruleset_id=book.number(started.game, started.fault_limit),
         seat=started.seat,
         clock=play_pb2.Clock(
-            bank_ms=started.clock.bank_ms, increment_ms=started.clock.increment_ms
+            bank_ms=started.clock.bank_ms,
+            increment_ms=started.clock.increment_ms,
+            tolerance_ms=started.clock.tolerance_ms,
         ),
         dice_seed=started.dice_seed,
         resumed=started.resumed,

@@ -114,6 +114,7 @@ def test_a_table_is_announced_with_its_ruleset_and_dice() -> None:
     [started] = message.tables_started
     assert (started.table_id, started.ruleset_id, started.seat) == (7, 1, 2)
     assert (started.clock.bank_ms, started.clock.increment_ms) == (60_000, 100)
+    assert started.clock.tolerance_ms == 50
     assert started.dice_seed == bytes(range(16))
     assert started.resumed
 
