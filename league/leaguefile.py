@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from league.manifest import NAME_EXPECTED, checked_name
+from league.manifest import NAME_EXPECTED, bot_folder, checked_name
 from league.model.requests import BotReference, FolderReference, LeagueRequest, NameReference
 from league.model.seasons import (
     DEFAULT_FAULT_LIMIT,
@@ -36,8 +36,6 @@ _KNOWN = (
     "clock",
 )
 _KNOWN_CLOCK = ("bank", "increment", "tolerance")
-_DURATION = re.compile(r"(\d{1,9})(ms|s|min)")
-_UNITS_MS = {"ms": 1, "s": 1_000, "min": 60_000}
 
 
 def read_league_file(path: Path) -> LeagueRequest:
@@ -158,26 +156,15 @@ def _clock(file: TomlFile) -> ClockRules:
     file.allow(_KNOWN_CLOCK, "clock")
     try:
         return ClockRules(
-            bank_ms=_duration(file, "bank", DEFAULT_CLOCK.bank_ms),
-            increment_ms=_duration(file, "increment", DEFAULT_CLOCK.increment_ms),
-            tolerance_ms=_duration(file, "tolerance", DEFAULT_CLOCK.tolerance_ms),
+            bank_ms=file.duration_ms(("clock", "bank"), DEFAULT_CLOCK.bank_ms),
+            increment_ms=file.duration_ms(("clock", "increment"), DEFAULT_CLOCK.increment_ms),
+            tolerance_ms=file.duration_ms(("clock", "tolerance"), DEFAULT_CLOCK.tolerance_ms),
         )
     except ConfigurationError as error:
         text = str(error)
         raise ConfigurationError(
             text if text.startswith(file.name) else f"{file.where(('clock',))}: {text}"
         ) from None
-
-
-def _duration(file: TomlFile, name: str, default_ms: int) -> int:
-    key = ("clock", name)
-    value = file.value(key)
-    if value is None:
-        return default_ms
-    found = _DURATION.fullmatch(value.replace(" ", "")) if isinstance(value, str) else None
-    if found is None:
-        raise file.bad(key, 'a time such as "20s", "100ms" or "2min"')
-    return int(found[1]) * _UNITS_MS[found[2]]
 
 
 def _schedule(file: TomlFile) -> ScheduleKind:
@@ -209,10 +196,11 @@ def _reference(file: TomlFile, folder: Path, text: str) -> BotReference:
     if "/" not in text:
         return NameReference(text, where)
     found = (folder / Path(text).expanduser()).resolve()
-    if not (found / "bot.toml").is_file():
+    inside, manifest = bot_folder(found)
+    if not (inside / manifest).is_file():
         what = "holds no bot.toml" if found.is_dir() else "is not a folder"
         raise ConfigurationError(
-            f"{where}: {found} {what}, expected a bot's folder (a name without a slash means a "
-            "submitted bot)"
+            f"{where}: {found} {what}, expected a bot's folder or a manifest in it (a name "
+            "without a slash means a submitted bot)"
         )
     return FolderReference(found, where)

@@ -15,6 +15,8 @@ Key = tuple[str, ...]
 _SECTION = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]\s*(#.*)?$")
 _ENTRY = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|([A-Za-z0-9_.-]+))\s*=""")
 _SHOWN = 60
+_DURATION = re.compile(r"(\d{1,9})(ms|s|min)")
+_UNITS_MS = {"ms": 1, "s": 1_000, "min": 60_000}
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +116,19 @@ class TomlFile:
         Raises:
             ConfigurationError: It is missing, or it holds something else.
         """
+        if self.value(key) is None:
+            raise self.missing(key, expected)
+        return self.texts(key, expected)
+
+    def texts(self, key: Key, expected: str) -> tuple[str, ...]:
+        """A list of texts that may not be empty; no texts if it is not there.
+
+        Raises:
+            ConfigurationError: It holds something else.
+        """
         value = self.value(key)
         if value is None:
-            raise self.missing(key, expected)
+            return ()
         items = tuple(value) if isinstance(value, list) else ()
         texts = tuple(item for item in items if isinstance(item, str))
         if not texts or texts != items:
@@ -136,6 +148,20 @@ class TomlFile:
         if type(value) is not int or not least <= value <= most:
             raise self.bad(key, f"a whole number from {least} to {most}")
         return value
+
+    def duration_ms(self, key: Key, default_ms: int) -> int:
+        """A time such as "20s", "100ms" or "2min", in milliseconds.
+
+        Raises:
+            ConfigurationError: It is something else.
+        """
+        value = self.value(key)
+        if value is None:
+            return default_ms
+        found = _DURATION.fullmatch(value.replace(" ", "")) if isinstance(value, str) else None
+        if found is None:
+            raise self.bad(key, 'a time such as "20s", "100ms" or "2min"')
+        return int(found[1]) * _UNITS_MS[found[2]]
 
     def value(self, key: Key) -> object:
         """What stands at a key; None if nothing does."""

@@ -2,8 +2,16 @@
 
 import unicodedata
 from dataclasses import dataclass
+from enum import StrEnum
 
 from league.model.ids import BotId, EntryNumber, SeasonId, SubmissionId
+
+DEFAULT_START_BUDGET_MS = 20_000
+MOST_START_BUDGET_MS = 600_000
+"""The longest start budget that a `bot.toml` may ask for; an installation may grant less."""
+
+MOST_BATCH = 1024
+"""The most requests in one message to a bot, whatever its `bot.toml` says."""
 
 LOCAL_OWNER = "local"
 """Who owns what is submitted on this machine without an account."""
@@ -19,21 +27,44 @@ def bot_key(name: str) -> str:
     return "".join(char for char in folded if unicodedata.category(char) != "Cf")
 
 
+class Language(StrEnum):
+    """What a bot is written in: for people, and for what its tools leave in the folder."""
+
+    PYTHON = "python"
+    GO = "go"
+    RUST = "rust"
+    JAVA = "java"
+    TYPESCRIPT = "typescript"
+    CPP = "cpp"
+    OTHER = "other"
+
+
 @dataclass(frozen=True, slots=True)
 class Manifest:
     """What a bot says of itself in its `bot.toml`.
 
     Attributes:
         name: Its name, composed (NFC) and without spaces around it.
-        games: Names of the games that it plays; at least one.
+        games: What it plays, at least one: "hearts" for every ruleset of a game, "hearts:omnibus"
+            for one preset.
         run: The command that starts it in its folder, and the arguments.
         description: A sentence for people; may be empty.
+        language: What it is written in.
+        build: The command that makes it ready to be started, and the arguments; empty if it is.
+        start_budget_ms: How long it may take to connect.
+        batch: The most requests that it takes in one message.
+        exclude: Names of folders that are not part of it, wherever they stand in it.
     """
 
     name: str
     games: tuple[str, ...]
     run: tuple[str, ...]
     description: str = ""
+    language: Language = Language.OTHER
+    build: tuple[str, ...] = ()
+    start_budget_ms: int = DEFAULT_START_BUDGET_MS
+    batch: int = MOST_BATCH
+    exclude: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +124,11 @@ class Entry:
         submission: What plays.
         withdrawn_at_ms: When it left the season, in milliseconds since 1970 (UTC); None while it
             takes part.
+        left_because: Why it left; empty while it takes part.
     """
 
     season_id: SeasonId
     number: EntryNumber
     submission: Submission
     withdrawn_at_ms: int | None = None
+    left_because: str = ""

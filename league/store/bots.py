@@ -1,13 +1,22 @@
 """Bots and submissions in the database."""
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import asdict
+from typing import Any
 
 from sqlalchemy import Row, Select, func, insert, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from league.model.bots import Bot, Manifest, Submission, bot_key
+from league.model.bots import (
+    DEFAULT_START_BUDGET_MS,
+    MOST_BATCH,
+    Bot,
+    Language,
+    Manifest,
+    Submission,
+    bot_key,
+)
 from league.model.ids import BotId, SubmissionId
 from league.store.schema import BOT, SUBMISSION, UPLOAD, UPLOAD_KEY
 from league.store.transaction import Transaction
@@ -155,19 +164,29 @@ def _submissions() -> Select[*tuple[object, ...]]:
 
 
 def _submission(row: Row[*tuple[object, ...]]) -> Submission:
-    stored = json.loads(row.manifest)
     return Submission(
         submission_id=SubmissionId(row.id),
         bot=Bot(BotId(row.bot_id), row.owner, row.name, row.bot_created_at_ms),
         number=row.number,
         digest=row.digest,
-        manifest=Manifest(
-            name=stored["name"],
-            games=tuple(stored["games"]),
-            run=tuple(stored["run"]),
-            description=stored["description"],
-        ),
+        manifest=_manifest(json.loads(row.manifest)),
         file_count=row.file_count,
         size_bytes=row.size_bytes,
         submitted_at_ms=row.submitted_at_ms,
+    )
+
+
+# Any: what this program wrote as JSON.
+def _manifest(stored: Mapping[str, Any]) -> Manifest:
+    """A manifest as it was stored; the first ones had four keys."""
+    return Manifest(
+        name=stored["name"],
+        games=tuple(stored["games"]),
+        run=tuple(stored["run"]),
+        description=stored["description"],
+        language=Language(stored.get("language", Language.OTHER)),
+        build=tuple(stored.get("build", ())),
+        start_budget_ms=stored.get("start_budget_ms", DEFAULT_START_BUDGET_MS),
+        batch=stored.get("batch", MOST_BATCH),
+        exclude=tuple(stored.get("exclude", ())),
     )

@@ -2,8 +2,8 @@
 
 import hashlib
 import unicodedata
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from referee.errors import ConfigurationError
@@ -62,6 +62,25 @@ class Content:
     def file(self, path: str) -> ContentFile | None:
         """The file at a path; None if there is none."""
         return next((file for file in self.files if file.path == path), None)
+
+    def without_folders(self, names: Collection[str]) -> "Content":
+        """The files that stand in no folder of one of these names."""
+        return Content(
+            tuple(
+                file
+                for file in self.files
+                if not any(part in names for part in PurePosixPath(file.path).parts[:-1])
+            )
+        )
+
+    def with_file(self, path: str, content: bytes) -> "Content":
+        """The same with other content in the file at a path, which must be there."""
+        return Content(
+            tuple(
+                replace(file, content=content) if file.path == path else file
+                for file in self.files
+            )
+        )
 
 
 def make_content(source: str, files: Iterable[ContentFile]) -> Content:

@@ -2,15 +2,19 @@
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from league.upload.content import Allowance, Content, ContentFile, checked_path, make_content
 from referee.errors import ConfigurationError
 
 
-def read_folder(folder: Path) -> Content:
+def read_folder(folder: Path, exclude: Collection[str] = ()) -> Content:
     """Read all files of a folder but those that stay behind: dot-names and `__pycache__`.
+
+    Args:
+        folder: The folder; it holds `bot.toml`.
+        exclude: Names of folders that stay behind, too, wherever they stand.
 
     Raises:
         ConfigurationError: There is no such folder, a file cannot be read, or the content is not
@@ -21,19 +25,22 @@ def read_folder(folder: Path) -> Content:
         raise ConfigurationError(f"{folder} {what}: expected a folder with a bot.toml")
     allowance = Allowance(str(folder))
     try:
-        return make_content(str(folder), list(_files(folder, folder, allowance)))
+        return make_content(str(folder), list(_files(folder, folder, allowance, exclude)))
     except OSError as error:
         raise ConfigurationError(f"cannot read {error.filename}: {error.strerror}") from None
 
 
-def _files(root: Path, folder: Path, allowance: Allowance) -> Iterator[ContentFile]:
+def _files(
+    root: Path, folder: Path, allowance: Allowance, exclude: Collection[str]
+) -> Iterator[ContentFile]:
     with os.scandir(folder) as entries:
         for entry in sorted(entries, key=lambda entry: entry.name):
             if entry.name.startswith(".") or entry.name == "__pycache__":
                 continue
             mode = entry.stat(follow_symlinks=False).st_mode
             if stat.S_ISDIR(mode):
-                yield from _files(root, Path(entry.path), allowance)
+                if entry.name not in exclude:
+                    yield from _files(root, Path(entry.path), allowance, exclude)
             elif stat.S_ISREG(mode):
                 yield _file(root, Path(entry.path), allowance)
             else:

@@ -1,8 +1,9 @@
-"""Open a season: plan entries, pairings, deal-sets, sessions and matches before any is played."""
+"""Open a season: who plays, by which seed, and its first round."""
 
 import hashlib
 from collections.abc import Sequence
 
+from league.announcing import check_announced
 from league.manifest import NAME_EXPECTED, checked_name
 from league.model.bots import Submission
 from league.model.ids import LeagueId
@@ -17,12 +18,9 @@ from league.model.seasons import (
 from league.store import Store, Transaction
 from league.store import entries as entry_rows
 from league.store import leagues as league_rows
-from league.store import matches as match_rows
-from league.store import pairings as pairing_rows
 from league.store import seasons as season_rows
-from league.store import sessions as session_rows
 from league.store.seasons import NewSeason
-from league.verbs.planning import Schedule, planned_schedule
+from league.verbs.grow import grow
 from league.verbs.seasons import plan_digest, season_with
 from referee.errors import ConfigurationError, ConflictError
 from referee.games import ruleset
@@ -33,7 +31,9 @@ SEED_BYTES = 32
 def open_season(
     store: Store, plan: SeasonPlan, entrants: Sequence[Submission], *, seed: bytes
 ) -> Season:
-    """Plan a new season of the plan's league, in one transaction; make the league if it is new.
+    """Open a new season of the plan's league, in one transaction; make the league if it is new.
+
+    Its first round is planned at once; what comes after it, when that has been played.
 
     Args:
         store: Where it is kept.
@@ -65,7 +65,8 @@ def open_season(
         )
         season_id = season_rows.add_season(transaction, new, now_ms)
         entry_rows.add_entries(transaction, season_id, entrants)
-        _add(transaction, planned_schedule(season_id, plan, len(entrants), seed))
+        if grow(transaction, season_id, now_ms) is None:
+            raise ConfigurationError("nothing can be played: expected matches for a deal-set or more")
         return season_with(transaction, season_id)
 
 
@@ -90,7 +91,7 @@ def _check_plan(plan: SeasonPlan) -> None:
 
 
 def _check_entrants(plan: SeasonPlan, entrants: Sequence[Submission]) -> None:
-    seats, game = plan.ruleset.seats, plan.ruleset.game
+    seats, game, options = plan.ruleset.seats, plan.ruleset.game, dict(plan.ruleset.options)
     if len(entrants) < seats:
         counted = "1 bot" if len(entrants) == 1 else f"{len(entrants)} bots"
         raise ConfigurationError(f"{counted} for {seats} seats: expected at least {seats} bots")
@@ -99,11 +100,7 @@ def _check_entrants(plan: SeasonPlan, entrants: Sequence[Submission]) -> None:
         if entrant.bot.bot_id in seen:
             raise ConfigurationError(f"bot {entrant.bot.name!r} enters twice, expected once")
         seen.add(entrant.bot.bot_id)
-        if game not in entrant.manifest.games:
-            raise ConfigurationError(
-                f"bot {entrant.bot.name!r} does not play {game}: its bot.toml names "
-                f"{', '.join(entrant.manifest.games)}"
-            )
+        check_announced(entrant.bot.name, entrant.manifest.games, game, options)
 
 
 def _league(transaction: Transaction, plan: SeasonPlan, now_ms: int) -> LeagueId:
@@ -130,10 +127,3 @@ def _check_league(league: League, plan: SeasonPlan) -> None:
             f"the league {league.name!r} plays {own.game} with other options than {what}: choose "
             "another name for what is a league of its own"
         )
-
-
-def _add(transaction: Transaction, schedule: Schedule) -> None:
-    pairing_rows.add_pairings(transaction, schedule.pairings)
-    pairing_rows.add_deal_sets(transaction, schedule.deal_sets)
-    session_rows.add_sessions(transaction, schedule.sessions)
-    match_rows.add_matches(transaction, schedule.matches)

@@ -4,14 +4,13 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from league.manifest import manifest_of
+from league.manifest import manifest_of, read_bot
 from league.model.bots import LOCAL_OWNER, Manifest, Submission
 from league.model.ids import SubmissionId
 from league.store import Store, Transaction
 from league.store import bots as rows
 from league.upload.archives import read_archive
 from league.upload.content import Content
-from league.upload.folders import read_folder
 from referee.errors import ConflictError
 
 _ARCHIVE = "the archive"
@@ -33,11 +32,12 @@ class Upload:
 def submit_folder(store: Store, folder: Path, *, owner: str = LOCAL_OWNER) -> Submission:
     """Submit the bot in a folder; the same content again is the same submission.
 
-    Files and folders whose name begins with a dot, and `__pycache__`, stay behind.
+    Files and folders whose name begins with a dot, `__pycache__`, and the folders that the
+    manifest excludes stay behind.
 
     Args:
         store: Where it is kept.
-        folder: The folder; it holds `bot.toml`.
+        folder: The folder, which holds `bot.toml`, or another manifest in it.
         owner: Whose bot it is.
 
     Raises:
@@ -68,8 +68,9 @@ def submit_archive(
     if key is not None and (done := _done_before(store, owner, key, request)):
         return done
     content = read_archive(archive, source=_ARCHIVE)
-    upload = Upload(manifest_of(_ARCHIVE, content), content)
-    store.submissions.keep(content)
+    manifest = manifest_of(_ARCHIVE, content)
+    upload = Upload(manifest, content.without_folders(manifest.exclude))
+    store.submissions.keep(upload.content)
     try:
         return _store(store, owner, upload, key=key, request=request)
     except ConflictError:
@@ -85,8 +86,7 @@ def read_upload(folder: Path) -> Upload:
     Raises:
         ConfigurationError: As `submit_folder`.
     """
-    content = read_folder(folder)
-    return Upload(manifest_of(str(folder), content), content)
+    return Upload(*read_bot(folder))
 
 
 def keep_upload(store: Store, upload: Upload, *, owner: str) -> Submission:
