@@ -16,7 +16,7 @@ from league.model.seasons import (
 )
 from league.tomlfile import Key, TomlFile
 from referee.errors import ConfigurationError
-from referee.games import GAMES, named_ruleset
+from referee.games import GAMES, league_ruleset
 from referee.match.clock import ClockRules
 
 DEFAULT_DEAL_SETS = 6
@@ -104,12 +104,12 @@ def _plan(file: TomlFile, ruleset: Ruleset) -> SeasonPlan:
 
 
 def read_ruleset(name: str, options: Mapping[str, object]) -> Ruleset:
-    """The ruleset of a name `game` or `game:preset` with some options chosen.
+    """The ruleset of a name `game` or `game:preset` with some options chosen, for a league.
 
     Raises:
         ConfigurationError: It names the game, option or value, and what is allowed.
     """
-    spec = named_ruleset(name, options).spec
+    spec = league_ruleset(name, options).spec
     return Ruleset(spec.name, spec.options, spec.version, spec.seats)
 
 

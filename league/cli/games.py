@@ -58,7 +58,9 @@ def show_game(name: str, *, as_json: bool) -> None:
 def _show_option(option: Option) -> None:
     """An option, what it means, and what it may be."""
     console.print()
-    console.print(f"{option.name} = {_text(option.default)}", style="bold", markup=False)
+    in_leagues = "" if option.in_leagues is None else f", in leagues {_text(option.in_leagues)}"
+    title = f"{option.name} = {_text(option.default)}{in_leagues}"
+    console.print(title, style="bold", markup=False)
     console.print(f"  {option.meaning}", markup=False)
     console.print(f"  Allowed: {allowed(option)}", style="dim", markup=False)
 

@@ -1,5 +1,5 @@
-"""The games: `GAMES` registers them, `ruleset` and `named_ruleset` choose their options."""
+"""The games: `GAMES` registers them, and these functions choose their options."""
 
-from referee.games.register import GAMES, named_ruleset, ruleset
+from referee.games.register import GAMES, league_ruleset, named_ruleset, ruleset
 
-__all__ = ["GAMES", "named_ruleset", "ruleset"]
+__all__ = ["GAMES", "league_ruleset", "named_ruleset", "ruleset"]

@@ -142,6 +142,7 @@ class Option:
         maximum: The greatest value of a number; None for no limit.
         multiple_of: What a number must be a multiple of.
         form: What a text must look like that is none of a few, in words; the game checks it.
+        in_leagues: The value in a league that sets none; None where that is the default, too.
     """
 
     name: str
@@ -152,6 +153,7 @@ class Option:
     maximum: int | None = None
     multiple_of: int = 1
     form: str = ""
+    in_leagues: OptionValue | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,24 @@ def named_ruleset(name: str, options: Mapping[str, object] | None = None) -> Any
     return ruleset(game_name, {**game.PRESETS[preset], **(options or {})})
 
 
+def league_ruleset(name: str, options: Mapping[str, object] | None = None) -> AnyGame:
+    """`named_ruleset` as leagues play it: what nobody sets may have another default there.
+
+    Raises:
+        ConfigurationError: As `named_ruleset`.
+    """
+    game = named_ruleset(name, options)
+    if game.spec.seats == 1:
+        return game  # nobody meets anybody
+    _, _, preset = name.partition(":")
+    usual = {
+        option.name: option.in_leagues
+        for option in game.OPTIONS
+        if option.in_leagues is not None and option.name not in game.PRESETS.get(preset, {})
+    }
+    return named_ruleset(name, {**usual, **(options or {})})
+
+
 def _game(name: str) -> type[AnyGame]:
     if name not in GAMES:
         raise unknown("game", name, GAMES)

@@ -116,11 +116,14 @@ def _of_hearts(game: AnyGame, part: Part, seat: Seat, rng: Random) -> tuple[Even
 
 
 def _of_reversi(game: AnyGame, part: Part, seat: Seat, rng: Random) -> tuple[Event, ...]:
-    """The tiles that still lie face down change places; in a duel nothing is hidden."""
+    """The tiles that still lie face down change places; in a duel what chance did not draw."""
     assert isinstance(game, Reversi)
     laid = part.events[0]
     if not isinstance(laid, Shuffled):
         return part.events
+    if game.options.mode == "duel":
+        drawn, *others = laid.order
+        return (Shuffled((drawn, *rng.sample(others, len(others)))), *part.events[1:])
     face_down = set(part.after.observe(seat).face_down)
     places = [place for place, square in enumerate(game.options.layout) if square in face_down]
     order = list(laid.order)

@@ -49,3 +49,18 @@ def test_no_other_action_passes(game: str, preset: str, seed: int) -> None:
     events[at] = ChoiceEvent((choice._replace(actions=(draw.choice(sorted(others)),)),))
     with pytest.raises(RecordError):
         verify(replace(transcript, events=tuple(events)))
+
+
+def test_a_record_that_is_older_than_an_option_holds() -> None:
+    """Reversi had no `opening_plies` once."""
+    transcript = read(path_of("reversi", "reversi").read_bytes())
+    older = tuple(option for option in transcript.options if option[0] != "opening_plies")
+    assert len(older) == len(transcript.options) - 1
+    verify(replace(transcript, options=older))
+
+
+def test_an_option_that_is_missing_has_its_default() -> None:
+    transcript = read(path_of("reversi", "varied").read_bytes())
+    without = tuple(option for option in transcript.options if option[0] != "opening_plies")
+    with pytest.raises(RecordError, match=r"event 1 .* a shuffle, expected a choice"):
+        verify(replace(transcript, options=without))

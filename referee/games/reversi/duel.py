@@ -5,8 +5,8 @@ Source: rules page, sections 2 to 6.
 
 from typing import ClassVar, Self
 
-from referee.games.answers import not_legal
-from referee.games.game import ActionId, Decide, Fact, Over, Seat
+from referee.games.answers import not_legal, shuffled
+from referee.games.game import ActionId, Chosen, Decide, Event, Fact, Over, Seat, Shuffle
 from referee.games.reversi.board import (
     BITS,
     Square,
@@ -16,8 +16,8 @@ from referee.games.reversi.board import (
 )
 from referee.games.reversi.facts import DiscReceived, DuelEnded, ReversiFact
 from referee.games.reversi.lines import enclosed_run, enclosing_directions, flips
-from referee.games.reversi.notation import directed, square_and_direction
-from referee.games.reversi.observation import ReversiObservation
+from referee.games.reversi.notation import NO_PLACEMENT, directed, square_and_direction
+from referee.games.reversi.observation import ReversiObservation, Side
 from referee.games.reversi.options import ReversiOptions
 from referee.games.reversi.placing import SIDES, Facts, Placing, Rest
 from referee.games.reversi.scoring import duel_ended, over
@@ -30,10 +30,16 @@ _RECEIVED: tuple[Facts, ...] = tuple((Fact(DiscReceived(side)),) for side in SID
 class DuelState(Placing):
     """A running duel in which a disc flips every run that it encloses."""
 
-    __slots__ = ()
+    __slots__ = ("_drawable", "_plies_to_draw")
 
     _SEATS: ClassVar[tuple[Seat, Seat]] = (Seat(0), Seat(1))
     _DECIDE: ClassVar[tuple[Decide, Decide]] = (Decide((Seat(0),)), Decide((Seat(1),)))
+
+    def __init__(self, options: ReversiOptions) -> None:
+        super().__init__(options)
+        # How many plies chance still draws, and from which actions it draws the next one.
+        self._plies_to_draw = 0
+        self._drawable: tuple[ActionId, ...] = ()
 
     @classmethod
     def started(cls, options: ReversiOptions) -> Self:
@@ -48,6 +54,44 @@ class DuelState(Placing):
         state = cls(options)
         state._resume(seen)
         return state
+
+    def copy(self) -> Self:
+        other = super().copy()
+        other._plies_to_draw = self._plies_to_draw  # noqa: SLF001 - a state of this very class
+        other._drawable = self._drawable  # noqa: SLF001 - a state of this very class
+        return other
+
+    def draw_plies(self, plies: int) -> None:
+        """Ask chance for the next plies, one after the other, before any seat is asked again.
+
+        A ply that would end the match is not drawn; where there is no other, the seat is asked.
+        """
+        self._plies_to_draw, self._drawable = plies, ()
+        seat = self._seat
+        if not plies or seat is None:
+            return
+        drawable = tuple([action for action in self.legal(seat) if not self._ends(action)])
+        if drawable:
+            self._seat, self._drawable = None, drawable
+            self._phase = Shuffle(len(drawable))
+
+    def _ends(self, action: ActionId) -> bool:
+        """Whether the mover would end the match with this action."""
+        after = self.copy()
+        after.advance(Chosen(((action,),)))
+        return type(after.phase()) is Over
+
+    def _lay(self, event: Event) -> None:
+        order = shuffled(event, self._phase)
+        self._place(self._SEATS[self._mover], self._drawable[order[0]])
+        self.draw_plies(self._plies_to_draw - 1)
+
+    def _resume(self, seen: ReversiObservation) -> None:
+        super()._resume(seen)
+        options = self._options
+        if seen.side is Side.NEITHER and options.opening_plies:
+            fixed = sum(ply != NO_PLACEMENT for ply in options.opening.split())
+            self.draw_plies(fixed + options.opening_plies - len(self._placed))
 
     def _find_moves(self, own: int, other: int, _mover: int) -> int:
         return self._free & self._set_up or enclosing(own, other, self._free)

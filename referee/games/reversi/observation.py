@@ -38,7 +38,8 @@ class ReversiObservation:
 
     Attributes:
         seat: The seat that observes; in a duel seat 0 is X and seat 1 is O.
-        side: The side that is asked now; NEITHER before the tiles are laid and when all is over.
+        side: The side that is asked now; NEITHER before the tiles are laid,
+            while chance places discs, and when all is over.
         x_squares: Where the discs of X lie, ascending.
         o_squares: Where the discs of O lie, ascending.
         placements: Every action so far, in order, those of the opening included.

@@ -1,4 +1,4 @@
-"""Openings: plies that the referee plays before anybody is asked.
+"""Openings: plies that the referee plays before anybody is asked; chance may draw more of them.
 
 Source: rules page, section 1.
 """
@@ -10,7 +10,7 @@ from referee.games.reversi.options import ReversiOptions
 
 
 def opened(options: ReversiOptions) -> tuple[DuelState, str]:
-    """A duel after its opening, and that opening as it is printed.
+    """A duel after its opening, when it waits for chance or a seat, and that opening as printed.
 
     Where a side has to pass, the text may say so or leave it out.
 
@@ -33,6 +33,7 @@ def opened(options: ReversiOptions) -> tuple[DuelState, str]:
         unsaid_pass = after == before
         if unsaid_pass:
             plies.append(NO_PLACEMENT)
+    state.draw_plies(options.opening_plies)
     return state, " ".join(plies)
 
 

@@ -60,6 +60,15 @@ OPTIONS: tuple[Option, ...] = (
         form="legal plies with spaces between them, such as 'f5 d6 c3', that do not end the game",
     ),
     Option(
+        "opening_plies",
+        "Discs that chance places after those of the opening, before anybody is asked.",
+        default=0,
+        minimum=0,
+        maximum=20,
+        # Two bots without dice would play the same two matches for ever.
+        in_leagues=8,
+    ),
+    Option(
         "solo_scoring",
         "Solo: whether the numbers of the tiles won count, or how many they are.",
         default="values",
@@ -84,6 +93,7 @@ PRESETS: Mapping[str, Mapping[str, OptionValue]] = MappingProxyType(
         "ravensburger2006": MappingProxyType({}),
         "children": MappingProxyType({"capture": "one"}),
         "historic": MappingProxyType({"start": "free"}),
+        "varied": MappingProxyType({"opening_plies": 8}),
         "othello": MappingProxyType({"tie_rule": "draw", "margin": "empties_to_winner"}),
         "solo": MappingProxyType({"mode": "solo"}),
         "solo_count": MappingProxyType({"mode": "solo", "solo_scoring": "count"}),
@@ -92,7 +102,7 @@ PRESETS: Mapping[str, Mapping[str, OptionValue]] = MappingProxyType(
 
 _BY_MODE: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "duel": ("start", "capture", "tie_rule", "margin", "opening"),
+        "duel": ("start", "capture", "tie_rule", "margin", "opening", "opening_plies"),
         "solo": ("solo_scoring", "solo_must_flip", "solo_layout"),
     }
 )
@@ -114,6 +124,7 @@ class ReversiOptions:
     tie_rule: str = "second_wins"
     margin: str = "discs"
     opening: str = ""
+    opening_plies: int = 0
     solo_scoring: str = "values"
     solo_must_flip: bool = False
     solo_layout: str = STAR

@@ -6,7 +6,7 @@ Source: rules page, sections 3 and 4.
 from abc import ABC, abstractmethod
 from typing import ClassVar, Self
 
-from referee.games.answers import one_action, shuffled
+from referee.games.answers import one_action
 from referee.games.game import ActionId, Chosen, Decide, Event, Fact, Over, Phase, Seat
 from referee.games.reversi.board import ALL, CENTRE, Square, doubled, set_of, single, squares_of
 from referee.games.reversi.facts import DiscPlaced, Passed, ReversiFact
@@ -102,7 +102,7 @@ class Placing(ABC):
         facts = self._before_disc(mover) + placed + self._after_disc()
         if len(self._passes) > passes:
             facts += _PASSED[1 - mover]
-        return facts if self._seat is not None else (*facts, self._ended())
+        return (*facts, self._ended()) if type(self._phase) is Over else facts
 
     def observe(self, seat: Seat) -> ReversiObservation:
         x, o = (self._other, self._own) if self._mover else (self._own, self._other)
@@ -161,13 +161,15 @@ class Placing(ABC):
         self._placed = [ActionId(action) for action in seen.placements]
         self._passes = list(seen.passes)
         x, o = doubled(set_of(seen.x_squares)), doubled(set_of(seen.o_squares))
-        self._begin(x, o, mover=1 if seen.side is Side.O else 0)
+        # While chance places discs nobody is asked; but sides alternate, passes apart.
+        turn = (len(self._placed) + len(self._passes)) % 2
+        self._begin(x, o, mover=turn if seen.side is Side.NEITHER else SIDES.index(seen.side))
 
     # What duel and solo game do differently
 
+    @abstractmethod
     def _lay(self, event: Event) -> None:
-        """Lay what chance has shuffled; in a duel that is nothing, ever."""
-        shuffled(event, self._phase)
+        """Lay what chance has shuffled."""
 
     @abstractmethod
     def _place(self, seat: Seat, action: ActionId) -> None:

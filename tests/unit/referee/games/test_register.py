@@ -3,7 +3,8 @@
 import pytest
 
 from referee.errors import ConfigurationError
-from referee.games import GAMES, named_ruleset, ruleset
+from referee.games import GAMES, league_ruleset, named_ruleset, ruleset
+from referee.games.reversi import Reversi
 from referee.games.reversis import Reversis
 
 
@@ -22,6 +23,18 @@ def test_a_preset_is_named_after_a_colon() -> None:
 
 def test_given_options_override_the_preset() -> None:
     assert named_ruleset("reversis:espagnolette", {"espagnolette": False}) == Reversis()
+
+
+def test_a_league_of_reversi_draws_openings_unless_it_says_otherwise() -> None:
+    assert league_ruleset("reversi") == Reversi(opening_plies=8)
+    assert league_ruleset("reversi:children") == Reversi(capture="one", opening_plies=8)
+    assert league_ruleset("reversi", {"opening_plies": 0}) == Reversi()
+    assert league_ruleset("reversi:varied", {"opening_plies": 3}) == Reversi(opening_plies=3)
+
+
+@pytest.mark.parametrize("name", ["reversi:solo", "reversis", "hearts:spot", "traversone"])
+def test_any_other_league_plays_what_is_named(name: str) -> None:
+    assert league_ruleset(name) == named_ruleset(name)
 
 
 @pytest.mark.parametrize(

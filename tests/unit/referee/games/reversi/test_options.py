@@ -22,6 +22,7 @@ def test_the_defaults_are_those_of_the_rules_page() -> None:
         "tie_rule": "second_wins",
         "margin": "discs",
         "opening": "",
+        "opening_plies": 0,
         "solo_scoring": "values",
         "solo_must_flip": False,
         "solo_layout": STAR,
@@ -38,6 +39,7 @@ def test_the_defaults_are_those_of_the_rules_page() -> None:
         ("ravensburger2006", {}),
         ("children", {"capture": "one"}),
         ("historic", {"start": "free"}),
+        ("varied", {"opening_plies": 8}),
         ("othello", {"tie_rule": "draw", "margin": "empties_to_winner"}),
         ("solo", {"mode": "solo"}),
         ("solo_count", {"mode": "solo", "solo_scoring": "count"}),
@@ -50,7 +52,7 @@ def test_a_preset_is_what_the_rules_page_says(
 
 
 def test_there_is_no_other_preset() -> None:
-    assert len(Reversi.PRESETS) == 7
+    assert len(Reversi.PRESETS) == 8
 
 
 @pytest.mark.parametrize(
