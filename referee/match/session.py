@@ -197,6 +197,11 @@ class Session(Generic[T]):
         self._condemned.clear()
         return condemned
 
+    def why_condemned(self, place: int) -> str:
+        """Why a place of `take_condemned` must be ended, in words for its author."""
+        at = self._places[place]
+        return at.farewell or "" if at.condemned is None else at.condemned[1]
+
     def take_finished(self) -> tuple[FinishedMatch, ...]:
         """The matches that are over since the last call, in the order in which they ended."""
         finished = tuple(self._steward.finished)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 from typing import assert_never
@@ -12,6 +13,10 @@ from referee.match.faults import Fault
 from referee.playing.plan import SessionPlan
 from referee.server.loop import SessionLoop
 from referee.server.tickets import Tickets
+
+VERDICT_S = 0.25
+"""How long a process that must end may do so by itself, once its stream has ended with the reason:
+so it can say that reason, where its author reads it."""
 
 _EXCESSES = {Excess.OUTPUT: Fault.OUTPUT, Excess.MEMORY: Fault.MEMORY}
 
@@ -53,6 +58,7 @@ class Places:
         self._targets = targets
         numbers = range(len(plan.programs))
         self._events: list[asyncio.Queue[Notice | _Condemned]] = [asyncio.Queue() for _ in numbers]
+        self._exited = [asyncio.Event() for _ in numbers]
         self._emptied = [asyncio.Event() for _ in numbers]
         self._connected_at_s = [0.0 for _ in numbers]
         self._starts = [0 for _ in numbers]
@@ -66,6 +72,7 @@ class Places:
     async def _start(self, place: int) -> None:
         """Fill a place; whatever filled it before, its ticket is void."""
         self._starts[place] += 1
+        self._exited[place].clear()
         self._connected_at_s[place] = monotonic()
         environment = {
             "QUINOLA_ADDRESS": self._targets[place],
@@ -80,6 +87,8 @@ class Places:
             InfrastructureError: The crew is lost.
         """
         async for notice in self._crew.notices():
+            if isinstance(notice, Exited):
+                self._exited[notice.place].set()
             self._events[notice.place].put_nowait(notice)
         raise InfrastructureError("the crew of the session ended before the session did")
 
@@ -103,9 +112,16 @@ class Places:
                     self._loop.overran(place, _EXCESSES[excess], detail=detail)
                 case _Condemned(start):
                     if start == self._starts[place]:
-                        await self._crew.end(place, self._plan.limits.grace_ms)
+                        await self._end(place)
                 case _:
                     assert_never(event)
+
+    async def _end(self, place: int) -> None:
+        """End a process that has been told why."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(VERDICT_S):
+                await self._exited[place].wait()
+        await self._crew.end(place, self._plan.limits.grace_ms)
 
     async def _refill(self, place: int, exited: Exited) -> None:
         await self._loop.drain(place)

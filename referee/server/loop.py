@@ -20,10 +20,6 @@ DRAIN_S = 1.0
 """How long the last words of a dead process may take to arrive."""
 
 _REPLACED = Verdict(grpc.StatusCode.ABORTED, "a newer stream with this ticket has taken over")
-_CONDEMNED = Verdict(
-    grpc.StatusCode.ABORTED,
-    "the bot broke the protocol or used more than its limits; the record of a match says how",
-)
 _HALF_CLOSED = Verdict(
     grpc.StatusCode.ABORTED, "the bot closed its side of the stream before the session's end"
 )
@@ -94,7 +90,9 @@ class SessionLoop:
         if message.goodbye is not None:
             if not stream.told_end:
                 self._session.resigned(place, reason=message.goodbye, now_ns=now_ns)
-            stream.close()
+                stream.is_leaving = place in self._session.ready()
+            if not stream.is_leaving:
+                stream.close()
 
     def messages_for(self, stream: BotStream) -> Iterable[bytes]:
         """What is to be sent now; the clocks of its requests start."""
@@ -178,7 +176,8 @@ class SessionLoop:
             self.finished.put_nowait(match)
         for place in self._session.take_condemned():
             if place in self._streams:
-                self._streams.pop(place).close(_CONDEMNED)
+                why = self._session.why_condemned(place)
+                self._streams.pop(place).close(Verdict(grpc.StatusCode.ABORTED, why))
             self.condemn(place)
         if self._session.over and not self.over.done():
             self.over.set_result(None)

@@ -51,11 +51,14 @@ class BotStream:
     Attributes:
         place: The place of its bot.
         told_end: Whether its last message, SessionEnded, has been handed over for sending.
+        is_leaving: Whether the bot has said Goodbye before that: it is told what that costs, and
+            then the stream ends, whether its side is closed already or not.
     """
 
     def __init__(self, place: int, context: Context) -> None:
         self.place = place
         self.told_end = False
+        self.is_leaving = False
         self._context = context
         self._news = asyncio.Event()
         self._verdict: asyncio.Future[Verdict | None] = asyncio.get_running_loop().create_future()
@@ -109,8 +112,9 @@ class BotStream:
         try:
             while (raw := await self._next()) is not None:
                 listener.received(self, raw)
-            listener.left(self)
-            self.close()
+            if not self.is_leaving:
+                listener.left(self)
+                self.close()
         except Exception as error:  # noqa: BLE001 - what is not gRPC's is ours, never the bot's
             listener.failed(error)
 
@@ -129,6 +133,8 @@ class BotStream:
                 self._news.clear()
                 for message in listener.messages_for(self):
                     await self._send(message)
+                if self.is_leaving and self.told_end:
+                    self.close()
         except grpc.aio.BaseError:
             pass  # the bot is gone; the reader says so
         except Exception as error:  # noqa: BLE001 - as above

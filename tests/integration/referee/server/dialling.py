@@ -145,6 +145,13 @@ class Dialler:
                 return message
         raise AssertionError("the stream ended before a request came")
 
+    async def notices(self) -> list[play_pb2.FaultNotice]:
+        """All notices of faults until the stream ends."""
+        told: list[play_pb2.FaultNotice] = []
+        while (message := await self.hear()) is not None:
+            told += message.fault_notices
+        return told
+
     async def answer(self, message: play_pb2.RefereeMessage) -> None:
         """Answer every request with its first legal action."""
         await self.say(answers(message))

@@ -193,7 +193,7 @@ def test_a_breach_ends_the_stream_of_that_bot_alone(complaint: str, raw: bytes) 
         await bot.say_bytes(raw)
         while await bot.hear() is not None:
             pass
-        assert (await bot.status())[0] is grpc.StatusCode.ABORTED
+        assert_is(await bot.status(), grpc.StatusCode.ABORTED, complaint)
         assert referee.condemned == [0]
         assert referee.loop.lost(0, detail="SIGTERM", error_output="")
         bot = await referee.dial(0)
@@ -235,7 +235,7 @@ def test_a_bot_that_sends_more_than_it_was_asked_for_is_ended() -> None:
         assert referee.condemned == [0]
         return await bot.status()
 
-    assert_is(run(scene), grpc.StatusCode.ABORTED, "broke the protocol")
+    assert_is(run(scene), grpc.StatusCode.ABORTED, "answers that nobody had asked for")
 
 
 def test_a_bot_that_says_goodbye_before_the_end_forfeits_and_the_others_play_on() -> None:
@@ -245,8 +245,10 @@ def test_a_bot_that_says_goodbye_before_the_end_forfeits_and_the_others_play_on(
         await bot.hear_requests()
         goodbye = play_pb2.Goodbye(reason="bored")
         await bot.say(play_pb2.BotMessage(goodbye=goodbye))
-        while await bot.hear() is not None:
-            pass
+        await bot.call.done_writing()
+        notices = await bot.notices()
+        assert [notice.fault for notice in notices] == [play_pb2.FAULT_RESIGNED]
+        assert notices[0].forfeited
         assert (await bot.status())[0] is grpc.StatusCode.OK
         await asyncio.gather(*others)
         [match] = referee.finished()
