@@ -25,6 +25,7 @@ _PATIENCE_SECONDS = 10.0
 _prctl = ctypes.CDLL(None, use_errno=True).prctl
 _prctl.argtypes = [ctypes.c_int, *[ctypes.c_ulong] * 4]
 _GONE = (FileNotFoundError, ProcessLookupError)
+_ENDED = (b"Z", b"X")
 
 
 class Process:
@@ -101,6 +102,15 @@ def descendants(pid: int) -> list[Process]:
     for parent in found:  # it grows on the way
         found += _children_of(parent)
     return found[1:]
+
+
+def living(pid: int) -> int:
+    """How many processes run below a process, without those that have ended.
+
+    Args:
+        pid: As for `descendants`.
+    """
+    return sum(_state(process.pid) not in _ENDED for process in descendants(pid))
 
 
 def kill_descendants() -> bool:
@@ -192,6 +202,11 @@ def _parent_and_start(pid: int) -> tuple[int, int] | None:
     """
     fields = _read(f"/proc/{pid}/stat").rpartition(b")")[2].split()
     return (int(fields[1]), int(fields[19])) if fields else None
+
+
+def _state(pid: int) -> bytes:
+    """The state of a process, a letter; "X" when it is gone. Source: proc(5), field 3."""
+    return (_read(f"/proc/{pid}/stat").rpartition(b")")[2].split() or [b"X"])[0]
 
 
 def _read(path: str) -> bytes:

@@ -66,12 +66,14 @@ class Exited:
         status: "exit status 3", or the signal: "SIGKILL".
         error_output: Head and tail of what it wrote to its error output, the cut marked.
         output: The same of its standard output.
+        left_behind: How many processes that it had started still ran a moment after it.
     """
 
     place: int
     status: str
     error_output: str
     output: str = ""
+    left_behind: int = 0
 
 
 @dataclass(frozen=True, slots=True)

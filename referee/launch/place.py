@@ -13,6 +13,8 @@ from referee.launch.readers import Readers
 _MEBIBYTE = 1024 * 1024
 # What forks while it is killed is met again this much later.
 _KILL_AGAIN_SECONDS = 0.02
+# What ends because its bot has ended, as a pool of workers does, is given this much time for it.
+_FOLLOW_SECONDS = 0.1
 
 Say = Callable[[dict[str, object]], None]
 """Sends a notice to the client."""
@@ -40,6 +42,7 @@ class Place:
         self._error_output = Output()
         self._report = b""
         self._overran = False
+        self._left_behind = 0
         pipes = [os.pipe() for _ in range(3)]
         self.warden = warden.start(task, *[written for _, written in pipes])
         for _, written in pipes:
@@ -67,6 +70,8 @@ class Place:
 
     def act(self) -> None:
         """Kill what there is now, and look again soon, until `finish`."""
+        if self._report:
+            self._left_behind = self._left_behind or descendants.living(self.warden)
         self._signal_all(signal.SIGKILL)
         self.act_at = time.monotonic() + _KILL_AGAIN_SECONDS
 
@@ -89,6 +94,7 @@ class Place:
                 "status": _status_text(status),
                 "output": self._output.text(),
                 "error_output": self._error_output.text(),
+                "left_behind": self._left_behind,
             }
         )
 
@@ -104,7 +110,7 @@ class Place:
         """The bot's own process has ended: what it leaves behind ends with it, or by the grace."""
         self._report += piece
         if self.act_at is None:
-            self.act()
+            self.act_at = time.monotonic() + _FOLLOW_SECONDS
 
     def _check_output(self) -> None:
         limit = self._task.limits["output_bytes"]

@@ -8,7 +8,8 @@ Orders and notices are JSON, a line each:
     {"order": "start", "place", "command", "folder", "environment", "limits"}
     {"order": "end", "place", "grace_ms"}
     {"notice": "ready"}            once, before all others
-    {"notice": "exited", "place", "status", "output", "error_output"}
+    {"notice": "exited", "place", "status", "output", "error_output",
+                                   "left_behind"}
     {"notice": "overran", "place", "fault", "detail"}
     {"notice": "failed", "place", "detail"}
     {"notice": "broken", "detail"} this host cannot go on; the last

@@ -75,7 +75,7 @@ def test_what_a_bot_had_started_ends_with_it_and_is_not_waited_for(ear: Ear) -> 
 
     async def scenario(crew: Crew) -> None:
         await crew.start(0, python(code, ear), {})
-        assert await next_notices(crew, 1) == [Exited(0, "exit status 7", "")]
+        assert await next_notices(crew, 1) == [Exited(0, "exit status 7", "", left_behind=1)]
         assert not exists(ear.hear_number())
 
     run(scenario)

@@ -137,7 +137,7 @@ def test_daemons_end_when_the_bot_that_made_them_exits(ear: Ear) -> None:
     async def scenario(crew: Crew) -> None:
         await crew.start(0, python(DAEMONS + "for _ in range(3): os.read(waiting, 1)", ear), {})
         daemons = hear_numbers(ear, 3)
-        assert await next_notices(crew, 1) == [Exited(0, "exit status 0", "")]
+        assert await next_notices(crew, 1) == [Exited(0, "exit status 0", "", left_behind=3)]
         assert [exists(pid) for pid in daemons] == [False] * 3
 
     run(scenario)
