@@ -13,7 +13,7 @@ from league.cli.printing import console
 from league.cli.standings import standings_table
 from league.embedded.services import Keeping
 from league.model.ids import SeasonId
-from league.model.results import Progress
+from league.model.results import Progress, Rounds
 from league.model.schedule import SessionState
 from league.model.seasons import SeasonState
 from league.store import Store
@@ -102,8 +102,9 @@ class _View:
 
 
 def progress_text(now: Progress) -> str:
-    """Matches done, deal-sets complete, the rate and the time left."""
-    parts = [
+    """The round, matches done, deal-sets complete, the rate and the time left."""
+    parts = [] if now.rounds.total == 1 else [_round_text(now.rounds)]
+    parts += [
         f"{now.matches.done:,}/{now.matches.total:,} matches",
         f"{now.deal_sets.done:,}/{now.deal_sets.total:,} deal-sets",
     ]
@@ -111,5 +112,11 @@ def progress_text(now: Progress) -> str:
         parts.append(f"{now.matches_per_second:.1f} matches/s")
     if now.remaining_seconds is not None and now.state is SeasonState.OPEN:
         minutes, seconds = divmod(round(now.remaining_seconds), 60)
-        parts.append(f"{minutes}:{seconds:02} left")
+        last = now.rounds.current == now.rounds.total
+        parts.append(f"{minutes}:{seconds:02} left{'' if last else ' in this round'}")
     return " · ".join(parts)
+
+
+def _round_text(rounds: Rounds) -> str:
+    """Which round it is: "round 3 of 7"."""
+    return f"round {rounds.current}" + (f" of {rounds.total}" if rounds.total else "")

@@ -129,6 +129,14 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
+class Rounds:
+    """Which round of how many; None where nobody can say how many there will be."""
+
+    current: int
+    total: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class SetAside:
     """A session that nobody plays any more.
 
@@ -155,6 +163,8 @@ class Progress:
         sessions: How many sessions are in each state; every state is there.
         set_aside: The first of those that nobody plays any more.
         matches_per_second: Over the last minute of play; None before two matches are settled.
+        rounds: The number of the round that is played or was played last, of all there will be;
+            the total is None where results decide how many.
     """
 
     season_id: SeasonId
@@ -166,10 +176,11 @@ class Progress:
     sessions: tuple[tuple[SessionState, int], ...]
     set_aside: tuple[SetAside, ...]
     matches_per_second: float | None
+    rounds: Rounds
 
     @property
     def remaining_seconds(self) -> float | None:
-        """How long the rest takes at this rate; None while nobody can say."""
+        """How long what is planned takes at this rate; None while nobody can say."""
         if not self.matches_per_second:
             return None
         return (self.matches.total - self.matches.done) / self.matches_per_second

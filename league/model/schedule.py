@@ -8,8 +8,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Self
 
+from league.model.bots import Manifest
 from league.model.ids import DealPath, EntryNumber, MatchId, PairingId, SeasonId, SessionId
-from league.model.seasons import Ruleset
+from league.model.seasons import Ruleset, Terms
 from referee.match.clock import ClockRules
 from referee.match.plan import Player
 
@@ -20,14 +21,15 @@ MOST_ATTEMPTS = 3
 class SessionState(StrEnum):
     """How far a session is.
 
-    A claimed session that was given back, lost or void is queued again; done and set aside are
-    final.
+    A claimed session that was given back, lost or void is queued again; done, set aside and
+    cancelled (a bot of it was withdrawn) are final.
     """
 
     QUEUED = "queued"
     CLAIMED = "claimed"
     DONE = "done"
     SET_ASIDE = "set aside"
+    CANCELLED = "cancelled"
 
 
 class Ending(StrEnum):
@@ -41,6 +43,31 @@ class Ending(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Round:
+    """Pairings that were planned in one go, and everything but results that they come from.
+
+    Attributes:
+        season_id: Its season.
+        number: Its position in the season, from 1.
+        part: Which of the season's seeds it comes from, from 1.
+        deal_sets: Deal-sets a pairing, as asked for when it was planned.
+        cycles: How often everybody was to meet everybody then.
+        terms: How far the schedule was to go then.
+        entries: Who might be seated, ascending.
+        planned_at_ms: When, in milliseconds since 1970 (UTC).
+    """
+
+    season_id: SeasonId
+    number: int
+    part: int
+    deal_sets: int
+    cycles: int
+    terms: Terms
+    entries: tuple[EntryNumber, ...]
+    planned_at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class Pairing:
     """The sessions that complete some deal-sets: who sits at which place.
 
@@ -49,12 +76,14 @@ class Pairing:
         season_id: Its season.
         number: Its position in the season, from 1.
         entries: The entry at each place.
+        round: Number of the round in which it was planned.
     """
 
     pairing_id: PairingId
     season_id: SeasonId
     number: int
     entries: tuple[EntryNumber, ...]
+    round: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +246,7 @@ class Placed:
         bot: The bot's name.
         digest: SHA-256 of the submission, in hexadecimal.
         folder: The submission's folder, not to be written to.
-        command: What starts it there.
+        manifest: How it is built and started.
     """
 
     place: int
@@ -225,7 +254,7 @@ class Placed:
     bot: str
     digest: str
     folder: Path
-    command: tuple[str, ...]
+    manifest: Manifest
 
 
 @dataclass(frozen=True, slots=True)

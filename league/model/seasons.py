@@ -12,14 +12,48 @@ MOST_DEAL_SETS = 256
 MOST_CYCLES = 1_000
 
 
+MOST_ROUNDS = 10_000
+MOST_MATCHES = 10_000_000
+DEFAULT_SUSPENSION = 30
+"""Own faults with which a schedule that goes on by itself stops seating an entry."""
+
+
 class ScheduleKind(StrEnum):
-    """Who meets whom."""
+    """Who meets whom, and in how many steps that is decided."""
 
     ROUND_ROBIN = "round_robin"
 
 
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How far a schedule goes and whom it seats; None is no bound of that sort.
+
+    Attributes:
+        rounds: Rounds that are played at most; for a Swiss schedule, exactly.
+        matches: Matches that are planned at most.
+        deal_sets_per_bot: Deal-sets that an entry plays on average, at most.
+        until_elo: Go on until no interval reaches further than this many Elo to either side.
+        floor: Who has sat at fewer tables than this share of the mean is seated first.
+        cap: Nobody sits at more tables than this share of the mean.
+        owners_apart: Whether bots of one owner are kept from each other's tables, if they can be.
+        suspend_after: Own faults with which an entry is not seated any more.
+    """
+
+    rounds: int | None = None
+    matches: int | None = None
+    deal_sets_per_bot: int | None = None
+    until_elo: float | None = None
+    floor: float = 0.75
+    cap: float = 1.5
+    owners_apart: bool = True
+    suspend_after: int = DEFAULT_SUSPENSION
+
+
 class SeasonState(StrEnum):
-    """How far a season is; it only moves down this list."""
+    """How far a season is.
+
+    It moves down this list, and back only when its organiser takes it up again for more.
+    """
 
     OPEN = "open"
     OVER = "over"
@@ -71,6 +105,7 @@ class SeasonPlan:
         clock: Time of each seat in each match.
         fault_limit: How many faults forfeit a seat.
         schedule: Who meets whom.
+        terms: How far that goes.
     """
 
     league: str
@@ -80,6 +115,20 @@ class SeasonPlan:
     cycles: int = 1
     fault_limit: int = DEFAULT_FAULT_LIMIT
     schedule: ScheduleKind = ScheduleKind.ROUND_ROBIN
+    terms: Terms = Terms()
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierSeed:
+    """The seed of a part of a season that was over before the season was taken up again.
+
+    Attributes:
+        digest: Its SHA-256, published before the first match of its part.
+        seed: The seed, published after the last.
+    """
+
+    digest: str
+    seed: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +141,10 @@ class Season:
         number: Which one of the league's seasons, from 1.
         plan: What was asked for.
         plan_digest: SHA-256 of the plan and of who plays: equal for equal requests.
-        seed_digest: SHA-256 of the season's seed, published before its first match.
+        seed_digest: SHA-256 of the season's seed, published before the first match from it.
         seed: The seed; None until the season is over, so that nobody can know a deal to come.
+        earlier_seeds: Those of the parts before, if the season was taken up again: no deal comes
+            from a seed that was public.
         state: How far it is.
         stopped: Whether its organiser holds it: nothing more is claimed until it is resumed.
         revision: Grows with every change that a reader could notice.
@@ -113,3 +164,4 @@ class Season:
     revision: int
     opened_at_ms: int
     over_at_ms: int | None
+    earlier_seeds: tuple[EarlierSeed, ...] = ()

@@ -60,6 +60,24 @@ def balanced_tables(
     return plan.tables
 
 
+def more_tables(
+    met: NDArray[np.int64], sat: NDArray[np.int64], tables: int, seats: int, draws: Draws
+) -> tuple[tuple[int, ...], ...]:
+    """Return so many tables more, after what has been played: the best of 60 tries.
+
+    Args:
+        met: how often each met each, shape (entrants, entrants), 0 on the diagonal; a large number
+            keeps two apart as long as others are left.
+        sat: at how many tables each sat.
+        tables: how many tables to add.
+        seats: seats at a table.
+        draws: chance.
+    """
+    before = _Plan((), met, sat)
+    tries = (_extended(before, tables, seats, draws) for _ in range(TRIES))
+    return min(tries, key=lambda one: one.unevenness).tables
+
+
 def _extended(plan: _Plan, tables: int, seats: int, draws: Draws) -> _Plan:
     """Return the plan with more tables, each seated greedily."""
     met, sat, added = plan.met.copy(), plan.sat.copy(), []

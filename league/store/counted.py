@@ -6,11 +6,11 @@ from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import Row, and_, select
+from sqlalchemy import Row, Select, and_, select
 
 from league.model.ids import SeasonId
 from league.store.results import complete_paths
-from league.store.schema import MATCH, MATCH_SEAT, SEAT_RESULT
+from league.store.schema import DEAL_SET, MATCH, MATCH_SEAT, PAIRING, SEAT_RESULT
 from league.store.transaction import Transaction
 
 IntArray = NDArray[np.int64]
@@ -41,9 +41,20 @@ class CountedMatches:
     losses: IntArray
 
 
-def counted_matches(transaction: Transaction, season_id: SeasonId, seats: int) -> CountedMatches:
-    """The matches of a season that count: every match of their deal-set is settled."""
+def counted_matches(
+    transaction: Transaction, season_id: SeasonId, seats: int, *, before_round: int | None = None
+) -> CountedMatches:
+    """The matches of a season that count: every match of their deal-set is settled.
+
+    Args:
+        transaction: Where to read.
+        season_id: The season.
+        seats: Seats at its tables.
+        before_round: Only those of the rounds before this one; all, if it is left out.
+    """
     complete = complete_paths(season_id, seats)
+    if before_round is not None:
+        complete = _of_rounds_before(complete, before_round)
     matches = (
         select(MATCH.c.deal_path, MATCH.c.session_id)
         .where(MATCH.c.deal_path.in_(complete))
@@ -75,6 +86,15 @@ def counted_matches(transaction: Transaction, season_id: SeasonId, seats: int) -
         _numbered(row.deal_path for row in named),
         _numbered(row.session_id for row in named),
         *columns,
+    )
+
+
+def _of_rounds_before(paths: Select[str], before_round: int) -> Select[str]:
+    """Of some deal-sets, those whose pairing was planned before a round."""
+    return (
+        select(DEAL_SET.c.path)
+        .join(PAIRING, PAIRING.c.id == DEAL_SET.c.pairing_id)
+        .where(DEAL_SET.c.path.in_(paths), PAIRING.c.round < before_round)
     )
 
 

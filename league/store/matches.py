@@ -7,6 +7,7 @@ from sqlalchemy import Row, Select, and_, func, insert, select
 
 from league.model.ids import DealPath, EntryNumber, MatchId, SeasonId, SessionId
 from league.model.results import Match, MatchResult, SeatResult
+from league.model.schedule import SessionState
 from league.store.schema import MATCH, MATCH_SEAT, RESULT, SEAT_RESULT, SESSION
 from league.store.sessions import UNFINISHED
 from league.store.transaction import Transaction
@@ -122,6 +123,32 @@ def count_matches(transaction: Transaction, season_id: SeasonId) -> int:
     """How many matches a season has planned."""
     counted = select(func.count()).where(MATCH.c.season_id == season_id)
     return transaction.execute(counted).scalar_one()
+
+
+def last_planned(transaction: Transaction, season_id: SeasonId) -> int:
+    """The planned index of a season's last match; 0 if it has none."""
+    last = select(func.max(MATCH.c.planned)).where(MATCH.c.season_id == season_id)
+    return transaction.execute(last).scalar_one() or 0
+
+
+def cancelled(transaction: Transaction, season_id: SeasonId) -> tuple[int, int]:
+    """How many matches are not going to be played because an entry has left.
+
+    Returns:
+        These matches; and the deal-sets that one of them leaves incomplete.
+    """
+    counted = (
+        select(func.count(), func.count(MATCH.c.deal_path.distinct()))
+        .join(SESSION, SESSION.c.id == MATCH.c.session_id)
+        .outerjoin(RESULT, RESULT.c.match_id == MATCH.c.id)
+        .where(
+            SESSION.c.season_id == season_id,
+            SESSION.c.state == SessionState.CANCELLED.value,
+            RESULT.c.match_id.is_(None),
+        )
+    )
+    matches, deal_sets = transaction.execute(counted).one()
+    return matches, deal_sets
 
 
 def _matches() -> Select[*tuple[object, ...]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, select
 
 from league.model.ids import DealPath, EntryNumber, PairingId, SeasonId
 from league.model.schedule import DealSet, Pairing
@@ -15,7 +15,12 @@ def add_pairings(transaction: Transaction, pairings: Sequence[Pairing]) -> None:
     transaction.execute(
         insert(PAIRING),
         [
-            {"id": pairing.pairing_id, "season_id": pairing.season_id, "number": pairing.number}
+            {
+                "id": pairing.pairing_id,
+                "season_id": pairing.season_id,
+                "number": pairing.number,
+                "round": pairing.round,
+            }
             for pairing in pairings
         ],
     )
@@ -53,18 +58,35 @@ def add_deal_sets(transaction: Transaction, deal_sets: Sequence[DealSet]) -> Non
 def pairings_of(transaction: Transaction, season_id: SeasonId) -> tuple[Pairing, ...]:
     """The pairings of a season, by number."""
     chosen = (
-        select(PAIRING.c.id, PAIRING.c.number, PLACE.c.entry)
+        select(PAIRING.c.id, PAIRING.c.number, PAIRING.c.round, PLACE.c.entry)
         .join(PLACE, PLACE.c.pairing_id == PAIRING.c.id)
         .where(PAIRING.c.season_id == season_id)
         .order_by(PAIRING.c.number, PLACE.c.place)
     )
-    entries: dict[tuple[int, str], list[EntryNumber]] = {}
+    entries: dict[tuple[int, str, int], list[EntryNumber]] = {}
     for row in transaction.execute(chosen):
-        entries.setdefault((row.number, row.id), []).append(EntryNumber(row.entry))
+        entries.setdefault((row.number, row.id, row.round), []).append(EntryNumber(row.entry))
     return tuple(
-        Pairing(PairingId(name), season_id, number, tuple(places))
-        for (number, name), places in entries.items()
+        Pairing(PairingId(name), season_id, number, tuple(places), in_round)
+        for (number, name, in_round), places in entries.items()
     )
+
+
+def deal_sets_by_pairing(transaction: Transaction, season_id: SeasonId) -> dict[PairingId, int]:
+    """How many deal-sets each pairing of a season plays."""
+    counted = (
+        select(DEAL_SET.c.pairing_id, func.count().label("number"))
+        .join(PAIRING, PAIRING.c.id == DEAL_SET.c.pairing_id)
+        .where(PAIRING.c.season_id == season_id)
+        .group_by(DEAL_SET.c.pairing_id)
+    )
+    return {PairingId(row.pairing_id): row.number for row in transaction.execute(counted)}
+
+
+def last_pairing(transaction: Transaction, season_id: SeasonId) -> int:
+    """Number of a season's last pairing; 0 if it has none."""
+    last = select(func.max(PAIRING.c.number)).where(PAIRING.c.season_id == season_id)
+    return transaction.execute(last).scalar_one() or 0
 
 
 def places_of(transaction: Transaction, pairing_id: PairingId) -> tuple[EntryNumber, ...]:

@@ -4,9 +4,9 @@ import gzip
 
 from sqlalchemy import Select, func, insert, select
 
-from league.model.ids import DealPath, MatchId, SeasonId
+from league.model.ids import DealPath, MatchId, PairingId, SeasonId
 from league.model.results import MatchResult, StoredRecord
-from league.store.schema import MATCH, RECORD, RESULT, SEAT_RESULT
+from league.store.schema import DEAL_SET, MATCH, RECORD, RESULT, SEAT_RESULT
 from league.store.transaction import Transaction
 
 
@@ -92,6 +92,18 @@ def count_complete(transaction: Transaction, season_id: SeasonId, seats: int) ->
     """How many deal-sets of a season are complete: settled in as many rotations as seats."""
     complete = complete_paths(season_id, seats).subquery()
     return transaction.execute(select(func.count()).select_from(complete)).scalar_one()
+
+
+def complete_by_pairing(
+    transaction: Transaction, season_id: SeasonId, seats: int
+) -> dict[PairingId, int]:
+    """How many deal-sets of each pairing are complete; those without any are left out."""
+    counted = (
+        select(DEAL_SET.c.pairing_id, func.count().label("number"))
+        .where(DEAL_SET.c.path.in_(complete_paths(season_id, seats)))
+        .group_by(DEAL_SET.c.pairing_id)
+    )
+    return {PairingId(row.pairing_id): row.number for row in transaction.execute(counted)}
 
 
 def recently_settled(

@@ -110,6 +110,7 @@ SEASON = Table(
     Column("increment_ms", Integer, nullable=False),
     Column("tolerance_ms", Integer, nullable=False),
     Column("fault_limit", Integer, nullable=False),
+    Column("terms", Text, nullable=False),
     Column("plan_digest", String(64), nullable=False),
     Column("seed_digest", String(64), nullable=False),
     Column("state", String(20), nullable=False),
@@ -121,12 +122,16 @@ SEASON = Table(
     Index(None, "state"),
 )
 
-# Apart from the season, so that no query for something else ever holds it.
+# Apart from the season, so that no query for something else ever holds it. A season that is taken
+# up again after it was over, when its seed is public, gets one more.
 SEASON_SEED = Table(
-    "season_seed",
+    "seed",
     METADATA,
-    Column("season_id", ForeignKey("season.id"), primary_key=True),
+    Column("season_id", ForeignKey("season.id"), nullable=False),
+    Column("part", Integer, nullable=False),
     Column("seed", LargeBinary, nullable=False),
+    Column("digest", String(64), nullable=False),
+    PrimaryKeyConstraint("season_id", "part"),
 )
 
 ENTRY = Table(
@@ -137,11 +142,25 @@ ENTRY = Table(
     Column("bot_id", ForeignKey("bot.id"), nullable=False, index=True),
     Column("submission_id", ForeignKey("submission.id"), nullable=False),
     Column("withdrawn_at_ms", BigInteger),
+    Column("left_because", Text, nullable=False),
     PrimaryKeyConstraint("season_id", "number"),
     UniqueConstraint("season_id", "bot_id"),
 )
 
 # The schedule
+
+# What was planned in one go; `plan` and `entries` are as they were then.
+SEASON_ROUND = Table(
+    "season_round",
+    METADATA,
+    Column("season_id", ForeignKey("season.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("part", Integer, nullable=False),
+    Column("plan", Text, nullable=False),
+    Column("entries", Text, nullable=False),
+    Column("planned_at_ms", BigInteger, nullable=False),
+    PrimaryKeyConstraint("season_id", "number"),
+)
 
 PAIRING = Table(
     "pairing",
@@ -149,6 +168,7 @@ PAIRING = Table(
     Column("id", String(40), primary_key=True),
     Column("season_id", ForeignKey("season.id"), nullable=False),
     Column("number", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
     UniqueConstraint("season_id", "number"),
 )
 

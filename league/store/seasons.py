@@ -5,9 +5,18 @@ from dataclasses import dataclass, replace
 from sqlalchemy import Row, func, insert, select, update
 
 from league.model.ids import LeagueId, SeasonId
-from league.model.seasons import League, ScheduleKind, Season, SeasonPlan, SeasonState
+from league.model.seasons import (
+    EarlierSeed,
+    League,
+    ScheduleKind,
+    Season,
+    SeasonPlan,
+    SeasonState,
+)
 from league.store.leagues import find_league
-from league.store.schema import SEASON, SEASON_SEED
+from league.store.schema import SEASON
+from league.store.seeds import Seed, add_seed, seeds_of
+from league.store.terms import read_terms, write_terms
 from league.store.transaction import Transaction
 from referee.match.clock import ClockRules
 
@@ -47,6 +56,7 @@ def add_season(transaction: Transaction, new: NewSeason, now_ms: int) -> SeasonI
         increment_ms=plan.clock.increment_ms,
         tolerance_ms=plan.clock.tolerance_ms,
         fault_limit=plan.fault_limit,
+        terms=write_terms(plan.terms),
         plan_digest=new.plan_digest,
         seed_digest=new.seed_digest,
         state=SeasonState.OPEN.value,
@@ -55,7 +65,7 @@ def add_season(transaction: Transaction, new: NewSeason, now_ms: int) -> SeasonI
         opened_at_ms=now_ms,
     )
     season_id = SeasonId(transaction.execute(row.returning(SEASON.c.id)).scalar_one())
-    transaction.execute(insert(SEASON_SEED).values(season_id=season_id, seed=new.seed))
+    add_seed(transaction, season_id, Seed(1, new.seed, new.seed_digest))
     return season_id
 
 
@@ -123,15 +133,36 @@ def last_number(transaction: Transaction, league_id: LeagueId) -> int:
     return transaction.execute(last).scalar_one() or 0
 
 
-def secret_seed(transaction: Transaction, season_id: SeasonId) -> bytes:
-    """The seed of a season, secret while it is open: for deal keys and nothing else."""
-    chosen = select(SEASON_SEED.c.seed).where(SEASON_SEED.c.season_id == season_id)
-    return bytes(transaction.execute(chosen).scalar_one())
+def take_up(
+    transaction: Transaction, season_id: SeasonId, plan: SeasonPlan, plan_digest: str
+) -> None:
+    """Let a season go on with a plan that asks for more, whether or not it was over."""
+    changed = (
+        update(SEASON)
+        .where(SEASON.c.id == season_id)
+        .values(
+            deal_sets=plan.deal_sets,
+            cycles=plan.cycles,
+            terms=write_terms(plan.terms),
+            plan_digest=plan_digest,
+            state=SeasonState.OPEN.value,
+            over_at_ms=None,
+        )
+    )
+    transaction.execute(changed)
+
+
+def add_part(transaction: Transaction, season_id: SeasonId, new: Seed) -> None:
+    """Give a season whose seed is public another one."""
+    add_seed(transaction, season_id, new)
+    changed = update(SEASON).where(SEASON.c.id == season_id).values(seed_digest=new.digest)
+    transaction.execute(changed)
 
 
 def _season(transaction: Transaction, row: Row[*tuple[object, ...]], league: League) -> Season:
     season_id = SeasonId(row.id)
     state = SeasonState(row.state)
+    *earlier, seed = seeds_of(transaction, season_id)
     plan = SeasonPlan(
         league=league.name,
         ruleset=replace(league.ruleset, version=row.rules_version),
@@ -140,6 +171,7 @@ def _season(transaction: Transaction, row: Row[*tuple[object, ...]], league: Lea
         cycles=row.cycles,
         fault_limit=row.fault_limit,
         schedule=ScheduleKind(row.schedule),
+        terms=read_terms(row.terms),
     )
     return Season(
         season_id=season_id,
@@ -148,10 +180,11 @@ def _season(transaction: Transaction, row: Row[*tuple[object, ...]], league: Lea
         plan=plan,
         plan_digest=row.plan_digest,
         seed_digest=row.seed_digest,
-        seed=secret_seed(transaction, season_id) if state is SeasonState.OVER else None,
+        seed=seed.seed if state is SeasonState.OVER else None,
         state=state,
         stopped=row.stopped,
         revision=row.revision,
         opened_at_ms=row.opened_at_ms,
         over_at_ms=row.over_at_ms,
+        earlier_seeds=tuple(EarlierSeed(one.digest, one.seed) for one in earlier),
     )

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Row, func, insert, select
+from sqlalchemy import Row, func, insert, select, update
 
-from league.model.ids import PairingId, SeasonId, SessionId
+from league.model.ids import EntryNumber, PairingId, SeasonId, SessionId
 from league.model.schedule import Session, SessionState
-from league.store.schema import SESSION
+from league.store.schema import PLACE, SESSION
 from league.store.transaction import Transaction
 
 UNFINISHED = (SessionState.QUEUED.value, SessionState.CLAIMED.value)
@@ -100,6 +100,29 @@ def counts(transaction: Transaction, season_id: SeasonId) -> tuple[tuple[Session
     )
     found = {row.state: row.number for row in transaction.execute(counted)}
     return tuple((state, found.get(state.value, 0)) for state in SessionState)
+
+
+def last_planned(transaction: Transaction, season_id: SeasonId) -> int:
+    """The planned index of a season's last session; 0 if it has none."""
+    last = select(func.max(SESSION.c.planned)).where(SESSION.c.season_id == season_id)
+    return transaction.execute(last).scalar_one() or 0
+
+
+def cancel_waiting(
+    transaction: Transaction, season_id: SeasonId, entry: EntryNumber, reason: str
+) -> int:
+    """Take the sessions in which an entry waits to play out of the queue; how many there were."""
+    own = select(PLACE.c.pairing_id).where(PLACE.c.season_id == season_id, PLACE.c.entry == entry)
+    cancelled = (
+        update(SESSION)
+        .where(
+            SESSION.c.season_id == season_id,
+            SESSION.c.state == SessionState.QUEUED.value,
+            SESSION.c.pairing_id.in_(own),
+        )
+        .values(state=SessionState.CANCELLED.value, reason=reason)
+    )
+    return transaction.execute(cancelled).rowcount
 
 
 def set_aside(

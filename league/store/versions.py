@@ -4,7 +4,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 
 from referee.errors import ConfigurationError
 
-HEAD = "0001"
+HEAD = "0002"
 """The version of the tables that this code reads and writes."""
 
 VERSIONS = "alembic_version"

@@ -21,7 +21,8 @@ from league.store import claims as claim_rows
 from league.store import entries as entry_rows
 from league.store import matches as match_rows
 from league.store import pairings as pairing_rows
-from league.store import seasons as season_rows
+from league.store import rounds as round_rows
+from league.store import seeds as seed_rows
 from league.store import sessions as session_rows
 from league.verbs.seasons import season_with
 from referee.errors import ConfigurationError, ConflictError
@@ -99,7 +100,8 @@ def _claimed(
     store: Store, transaction: Transaction, season: Season, session: Session, lease_seconds: int
 ) -> ClaimedSession:
     entries = entry_rows.entries_of_season(transaction, season.season_id)
-    seed = season_rows.secret_seed(transaction, season.season_id)
+    part = round_rows.part_of(transaction, session.pairing_id)
+    seed = seed_rows.secret_seed(transaction, season.season_id, part)
     matches = match_rows.unsettled(transaction, session.session_id)
     keys = {match.deal_path: deal_key(seed, match.deal_path) for match in matches}
     claim = Claim(
@@ -166,5 +168,5 @@ def _placed(store: Store, place: int, entry: Entry) -> Placed:
         bot=submission.bot.name,
         digest=submission.digest,
         folder=store.folder_of(submission),
-        command=submission.manifest.run,
+        manifest=submission.manifest,
     )

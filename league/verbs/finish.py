@@ -1,16 +1,18 @@
 """End a claim: the session is done, void, or given back unplayed."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from league.model.ids import SeasonId, SessionId
 from league.model.schedule import MOST_ATTEMPTS, Claim, Ending, Session, SessionState
 from league.store import Store, Transaction
 from league.store import claims as claim_rows
+from league.store import entries as entry_rows
 from league.store import matches as match_rows
 from league.store import seasons as season_rows
 from league.store import sessions as session_rows
 from league.store.claims import Verdict
 from league.verbs.claim import lost
+from league.verbs.grow import grow
 from league.verbs.online import rate_on
 
 FIRST_PAUSE_MS = 1_000
@@ -25,11 +27,13 @@ class SessionEnd:
         state: The session's state now.
         reason: Why it is queued again or set aside; empty when it is done.
         season_over: Whether this very call ended the season. Exactly one call in a season does.
+        planned_round: Number of the round that this very call planned; None if it planned none.
     """
 
     state: SessionState
     reason: str
     season_over: bool
+    planned_round: int | None = None
 
 
 def finish_session(store: Store, claim: Claim, *, reason: str = "") -> SessionEnd:
@@ -105,18 +109,46 @@ def fail(
 
 
 def end(transaction: Transaction, session: Session, verdict: Verdict, now_ms: int) -> SessionEnd:
-    """Take a session from its owner, rate on, and close the season after its last one.
+    """Take a session from its owner, rate on, and after the last one go on with the season.
 
     `league.store.seasons.change` has been called in this transaction, so no other one ends a
     session of this season until it is through.
     """
+    if verdict.state is SessionState.QUEUED:
+        verdict = _cancelled_if_somebody_left(transaction, session, verdict)
     claim_rows.end_claim(transaction, session.session_id, session.token, verdict, now_ms)
-    over = False
-    if verdict.state is not SessionState.QUEUED:
-        first = session_rows.first_unfinished(transaction, session.season_id)
-        rate_on(transaction, session.season_id, first)
-        over = first is None and season_rows.close(transaction, session.season_id, now_ms)
-    return SessionEnd(verdict.state, verdict.reason, over)
+    if verdict.state is SessionState.QUEUED:
+        return SessionEnd(verdict.state, verdict.reason, season_over=False)
+    over, planned = go_on(transaction, session.season_id, now_ms)
+    return SessionEnd(verdict.state, verdict.reason, over, planned)
+
+
+def go_on(transaction: Transaction, season_id: SeasonId, now_ms: int) -> tuple[bool, int | None]:
+    """Rate on; when nothing is left to play, plan the next round, or close the season.
+
+    Returns:
+        Whether this call closed it; and the number of the round that it planned.
+    """
+    first = session_rows.first_unfinished(transaction, season_id)
+    rate_on(transaction, season_id, first)
+    if first is not None:
+        return False, None
+    planned = grow(transaction, season_id, now_ms)
+    if planned is not None:
+        return False, planned
+    return season_rows.close(transaction, season_id, now_ms), None
+
+
+def _cancelled_if_somebody_left(
+    transaction: Transaction, session: Session, verdict: Verdict
+) -> Verdict:
+    """What becomes of a session that would be played again, were all its bots still there."""
+    if not entry_rows.somebody_left(transaction, session.pairing_id):
+        return verdict
+    reason = verdict.reason or "given back"
+    return replace(
+        verdict, state=SessionState.CANCELLED, reason=f"a bot of it was withdrawn; {reason}"
+    )
 
 
 def _changed(

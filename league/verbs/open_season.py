@@ -1,4 +1,4 @@
-"""Open a season: plan entries, pairings, deal-sets, sessions and matches before any is played."""
+"""Open a season: who plays, by which seed, and its first round."""
 
 import hashlib
 from collections.abc import Sequence
@@ -18,12 +18,9 @@ from league.model.seasons import (
 from league.store import Store, Transaction
 from league.store import entries as entry_rows
 from league.store import leagues as league_rows
-from league.store import matches as match_rows
-from league.store import pairings as pairing_rows
 from league.store import seasons as season_rows
-from league.store import sessions as session_rows
 from league.store.seasons import NewSeason
-from league.verbs.planning import Schedule, planned_schedule
+from league.verbs.grow import grow
 from league.verbs.seasons import plan_digest, season_with
 from referee.errors import ConfigurationError, ConflictError
 from referee.games import ruleset
@@ -34,7 +31,9 @@ SEED_BYTES = 32
 def open_season(
     store: Store, plan: SeasonPlan, entrants: Sequence[Submission], *, seed: bytes
 ) -> Season:
-    """Plan a new season of the plan's league, in one transaction; make the league if it is new.
+    """Open a new season of the plan's league, in one transaction; make the league if it is new.
+
+    Its first round is planned at once; what comes after it, when that has been played.
 
     Args:
         store: Where it is kept.
@@ -66,7 +65,10 @@ def open_season(
         )
         season_id = season_rows.add_season(transaction, new, now_ms)
         entry_rows.add_entries(transaction, season_id, entrants)
-        _add(transaction, planned_schedule(season_id, plan, len(entrants), seed))
+        if grow(transaction, season_id, now_ms) is None:
+            raise ConfigurationError(
+                "nothing can be played: expected matches for a deal-set or more"
+            )
         return season_with(transaction, season_id)
 
 
@@ -127,10 +129,3 @@ def _check_league(league: League, plan: SeasonPlan) -> None:
             f"the league {league.name!r} plays {own.game} with other options than {what}: choose "
             "another name for what is a league of its own"
         )
-
-
-def _add(transaction: Transaction, schedule: Schedule) -> None:
-    pairing_rows.add_pairings(transaction, schedule.pairings)
-    pairing_rows.add_deal_sets(transaction, schedule.deal_sets)
-    session_rows.add_sessions(transaction, schedule.sessions)
-    match_rows.add_matches(transaction, schedule.matches)

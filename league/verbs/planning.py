@@ -1,12 +1,12 @@
-"""Everything that a season plays, from its plan, its entries and its seed: the same every time."""
+"""Everything that a round plays, from its tables and its seed: the same every time."""
 
 import hmac
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import count
+from typing import Self
 
 from league.model.ids import (
-    EntryNumber,
     SeasonId,
     deal_path,
     match_id,
@@ -15,14 +15,13 @@ from league.model.ids import (
 )
 from league.model.results import Match
 from league.model.schedule import DealSet, Pairing
-from league.model.seasons import SeasonPlan
-from league.pairing import cyclic_order, plan_round_robin, seating
+from league.pairing import Table, cyclic_order, seating
 from league.store.sessions import NewSession
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """What a season plays, all in planned order.
+    """What a round plays, all in planned order.
 
     Attributes:
         pairings: Who meets whom.
@@ -37,27 +36,60 @@ class Schedule:
     matches: tuple[Match, ...]
 
 
-def planned_schedule(
-    season_id: SeasonId, plan: SeasonPlan, entry_count: int, seed: bytes
-) -> Schedule:
-    """Plan a season.
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Where the numbers of a round begin: each one behind the last of the round before.
 
-    Who meets whom comes from HMAC-SHA256(seed, "season/7/schedule"), the cyclic orders of a
-    pairing from HMAC-SHA256(seed, "season/7/pairing/3/order"): neither says anything about a deal.
+    Attributes:
+        season_id: The season.
+        round: Number of the round.
+        pairing: Number of its first pairing.
+        session: Planned index of its first session.
+        match: Planned index of its first match.
+    """
+
+    season_id: SeasonId
+    round: int = 1
+    pairing: int = 1
+    session: int = 1
+    match: int = 1
+
+    def after(self, planned: Schedule) -> Self:
+        """Where the round after a planned one begins."""
+        return replace(
+            self,
+            round=self.round + 1,
+            pairing=self.pairing + len(planned.pairings),
+            session=self.session + len(planned.sessions),
+            match=self.match + len(planned.matches),
+        )
+
+
+def schedule_seed(season_id: SeasonId, seed: bytes) -> bytes:
+    """What decides who meets whom: HMAC-SHA256(seed, "season/7/schedule")."""
+    return _derived(seed, f"season/{season_id}/schedule")
+
+
+def planned_round(begin: Begin, tables: Sequence[Table], seats: int, seed: bytes) -> Schedule:
+    """Plan a round.
+
+    The cyclic orders of a pairing come from HMAC-SHA256(seed, "season/7/pairing/3/order"), as who
+    meets whom comes from `schedule_seed`: neither says anything about a deal.
 
     Args:
-        season_id: The season.
-        plan: What was asked for.
-        entry_count: How many entries it has, at least as many as seats.
+        begin: Where its numbers begin.
+        tables: Who meets, over how many deal-sets.
+        seats: Seats at a table.
         seed: The season's seed.
     """
-    pairings = _pairings(season_id, plan, entry_count, seed)
+    pairings = tuple(_pairings(begin, tables))
     deal_sets = {
-        pairing.pairing_id: tuple(_deal_sets(pairing, plan, seed)) for pairing in pairings
+        pairing.pairing_id: tuple(_deal_sets(pairing, table.deal_sets, seats, seed))
+        for pairing, table in zip(pairings, tables, strict=True)
     }
-    sessions = tuple(_sessions(pairings, plan))
+    sessions = tuple(_sessions(begin, pairings, seats))
     by_id = {pairing.pairing_id: pairing for pairing in pairings}
-    planned = count(1)
+    planned = count(begin.match)
     matches = tuple(
         _match(session, by_id[session.pairing_id], deal_set, next(planned))
         for session in sessions
@@ -67,34 +99,27 @@ def planned_schedule(
     return Schedule(pairings, tuple(every_deal_set), sessions, matches)
 
 
-def _pairings(
-    season_id: SeasonId, plan: SeasonPlan, entry_count: int, seed: bytes
-) -> tuple[Pairing, ...]:
-    entries = [EntryNumber(number) for number in range(1, entry_count + 1)]
-    drawn = plan_round_robin(
-        entries, plan.ruleset.seats, plan.cycles, _derived(seed, f"season/{season_id}/schedule")
-    )
-    return tuple(
-        Pairing(pairing_id(season_id, number), season_id, number, tuple(places))
-        for number, places in enumerate(drawn, start=1)
-    )
+def _pairings(begin: Begin, tables: Sequence[Table]) -> Iterator[Pairing]:
+    for number, table in enumerate(tables, start=begin.pairing):
+        name = pairing_id(begin.season_id, number)
+        yield Pairing(name, begin.season_id, number, table.entries, begin.round)
 
 
-def _deal_sets(pairing: Pairing, plan: SeasonPlan, seed: bytes) -> Iterator[DealSet]:
+def _deal_sets(pairing: Pairing, deal_sets: int, seats: int, seed: bytes) -> Iterator[DealSet]:
     orders = _derived(seed, f"season/{pairing.season_id}/pairing/{pairing.number}/order")
-    for number in range(1, plan.deal_sets + 1):
+    for number in range(1, deal_sets + 1):
         yield DealSet(
             path=deal_path(pairing.season_id, pairing.number, number),
             pairing_id=pairing.pairing_id,
             number=number,
-            order=cyclic_order(orders, number, plan.ruleset.seats),
+            order=cyclic_order(orders, number, seats),
         )
 
 
-def _sessions(pairings: tuple[Pairing, ...], plan: SeasonPlan) -> Iterator[NewSession]:
-    planned = count(1)
+def _sessions(begin: Begin, pairings: Sequence[Pairing], seats: int) -> Iterator[NewSession]:
+    planned = count(begin.session)
     for pairing in pairings:
-        for rotation in range(1, plan.ruleset.seats + 1):
+        for rotation in range(1, seats + 1):
             yield NewSession(
                 session_id=session_id(pairing.pairing_id, rotation),
                 pairing_id=pairing.pairing_id,

@@ -13,6 +13,7 @@ from league.store import Store, Transaction
 from league.store import entries as entry_rows
 from league.store import leagues as league_rows
 from league.store import seasons as season_rows
+from league.store.terms import plain_terms
 
 
 def leagues(store: Store) -> tuple[League, ...]:
@@ -99,7 +100,10 @@ def asks_for(season: Season, plan: SeasonPlan, entrants: Sequence[Submission]) -
 
 def plan_digest(plan: SeasonPlan, entrants: Sequence[Submission]) -> str:
     """SHA-256 in hexadecimal of all that is asked for: who plays, in which order, and how."""
-    asked = asdict(plan) | {
+    # Terms at their defaults are left out: seasons from before there were any are recognised.
+    asked = {name: value for name, value in asdict(plan).items() if name != "terms"}
+    asked |= plain_terms(plan.terms)
+    asked |= {
         "league": "",  # how its name is written makes no difference
         "entrants": [(entrant.bot.owner, entrant.bot.key, entrant.digest) for entrant in entrants],
     }

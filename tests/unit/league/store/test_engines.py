@@ -67,7 +67,7 @@ def test_an_exception_undoes_the_whole_transaction(store: Store, tmp_path: Path)
 def test_what_must_be_unique_is_a_conflict(store: Store, tmp_path: Path) -> None:
     a_season(store, tmp_path)
     with pytest.raises(ConflictError, match="somebody else"), store.writing() as transaction:
-        transaction.execute(text("INSERT INTO season_seed (season_id, seed) VALUES (1, x'00')"))
+        transaction.execute(text("INSERT INTO season_round SELECT * FROM season_round"))
 
 
 def test_a_full_disk_is_a_sentence_and_leaves_nothing_half_stored(

@@ -44,6 +44,7 @@ def test_every_count_names_its_unit(store: Store, tmp_path: Path) -> None:
         SessionState.CLAIMED: 1,
         SessionState.DONE: 5,
         SessionState.SET_ASIDE: 0,
+        SessionState.CANCELLED: 0,
     }
     assert found.state is SeasonState.OPEN
 

@@ -1,0 +1,104 @@
+"""Put together what a schedule must know of a season before it plans a round."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import numpy as np
+
+from league.model.bots import LOCAL_OWNER, Entry
+from league.model.ids import EntryNumber, PairingId, SeasonId
+from league.model.schedule import Pairing, Round
+from league.model.seasons import Season
+from league.pairing import Held, Rated, Situation
+from league.rating.estimate import MEAN
+from league.rating.gathering import Block, results_from_columns
+from league.rating.official import Row, table_of
+from league.store import Transaction
+from league.store import pairings as pairing_rows
+from league.store.counted import counted_matches
+from league.store.results import complete_by_pairing
+from league.verbs.planning import schedule_seed
+
+
+def situation_before(
+    transaction: Transaction, season: Season, planned: Round, entries: Sequence[Entry], seed: bytes
+) -> Situation:
+    """Everything that a round may depend on: all that was planned, and came out, before it.
+
+    Args:
+        transaction: Where to read.
+        season: The season.
+        planned: The round: its number, what was asked for and who may be seated; it may be one
+            that was planned long ago.
+        entries: Every entry of the season.
+        seed: The seed of the round's part.
+    """
+    seats = season.plan.ruleset.seats
+    pairings = [
+        pairing
+        for pairing in pairing_rows.pairings_of(transaction, season.season_id)
+        if pairing.round < planned.number
+    ]
+    return Situation(
+        entries=planned.entries,
+        owners={entry.number: _owner(entry) for entry in entries},
+        seats=seats,
+        deal_sets=planned.deal_sets,
+        cycles=planned.cycles,
+        terms=planned.terms,
+        round=planned.number,
+        held=_held(transaction, season.season_id, pairings, seats),
+        seed=schedule_seed(season.season_id, seed),
+        table=_table(transaction, season.season_id, seats, planned),
+    )
+
+
+def _owner(entry: Entry) -> str | None:
+    """Whose an entry is; whatever was submitted on this machine is nobody's in particular."""
+    owner = entry.submission.bot.owner
+    return None if owner == LOCAL_OWNER else owner
+
+
+def _held(
+    transaction: Transaction, season_id: SeasonId, pairings: Sequence[Pairing], seats: int
+) -> tuple[Held, ...]:
+    deal_sets = pairing_rows.deal_sets_by_pairing(transaction, season_id)
+    complete: dict[PairingId, int] = complete_by_pairing(transaction, season_id, seats)
+    return tuple(
+        Held(
+            entries=pairing.entries,
+            deal_sets=deal_sets[pairing.pairing_id],
+            complete=complete.get(pairing.pairing_id, 0),
+            round=pairing.round,
+        )
+        for pairing in pairings
+    )
+
+
+def _table(
+    transaction: Transaction, season_id: SeasonId, seats: int, planned: Round
+) -> Callable[[], Mapping[EntryNumber, Rated]]:
+    """Compute the official table over all rounds before one, when it is asked for."""
+
+    def table() -> Mapping[EntryNumber, Rated]:
+        counted = counted_matches(transaction, season_id, seats, before_round=planned.number)
+        most = int(counted.entries.max(initial=max(planned.entries, default=1)))
+        # Names that sort as the numbers do.
+        names = [f"{number:09}" for number in range(1, most + 1)]
+        block = Block(counted.entries - 1, counted.ranks, counted.deal_sets)
+        rows = {row.bot: row for row in table_of(results_from_columns(names, [block])).rows}
+        return {
+            entry: _rated(rows.get(names[entry - 1], Row(names[entry - 1])))
+            for entry in planned.entries
+        }
+
+    return table
+
+
+def _rated(row: Row) -> Rated:
+    if row.rating is None:
+        return Rated(MEAN, None)
+    # A tenth of a point is far below what any schedule needs, and above what machines differ by.
+    rating = float(np.round(row.rating, 1))
+    if row.low is None or row.high is None:
+        return Rated(rating, None)
+    return Rated(rating, max(row.high - row.rating, row.rating - row.low))
