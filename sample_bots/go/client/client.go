@@ -71,7 +71,7 @@ func Play(ctx context.Context, choose Choose, getenv func(string) string) error 
 	lost := ErrUnreachable
 	for tries := 0; ; tries++ {
 		stream := stream{choose: choose, ticket: ticket}
-		err := dialIn(ctx, address, transport, &stream)
+		err := playOnce(ctx, address, transport, &stream)
 		if err == nil || errors.Is(err, ErrBot) || errors.Is(err, ErrVerdict) {
 			return err
 		}
@@ -99,8 +99,8 @@ func transportCredentials(address, caFile string) (credentials.TransportCredenti
 	return credentials.NewClientTLSFromFile(caFile, "")
 }
 
-// dialIn plays one stream on a connection of its own: a kept one would wait before it tries again.
-func dialIn(
+// playOnce plays one stream on a connection of its own: a kept one would wait before it tries again.
+func playOnce(
 	ctx context.Context, address string, transport credentials.TransportCredentials, s *stream,
 ) error {
 	connection, err := grpc.NewClient(address, grpc.WithTransportCredentials(transport))
