@@ -10,7 +10,9 @@ from pathlib import Path
 from pydantic import Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from league.building import Builds, build_environment
 from league.embedded.home import Home
+from league.model.bots import DEFAULT_START_BUDGET_MS, MOST_START_BUDGET_MS
 from referee.errors import ConfigurationError
 
 
@@ -23,6 +25,7 @@ class Settings(BaseSettings):
         redis_url: Address of the Redis to use; a private one on a Unix socket if unset.
         workers: How many sessions are played at once on this machine; its processors if unset.
         lease_seconds: How long a claimed session is left alone without a sign of life.
+        start_budget_most_ms: How long any bot may take to connect, whatever its `bot.toml` says.
         api_host: Address that `quinola up` listens on.
         api_port: Port that `quinola up` listens on.
     """
@@ -34,6 +37,9 @@ class Settings(BaseSettings):
     redis_url: str | None = None
     workers: int = Field(default_factory=lambda: os.cpu_count() or 1, ge=1, le=256)
     lease_seconds: int = Field(default=30, ge=3, le=3600)
+    start_budget_most_ms: int = Field(
+        default=6 * DEFAULT_START_BUDGET_MS, ge=1, le=MOST_START_BUDGET_MS
+    )
     api_host: str = "127.0.0.1"
     api_port: int = Field(default=8000, ge=0, le=65535)
 
@@ -51,6 +57,11 @@ class Settings(BaseSettings):
     def redis(self) -> str:
         """The address of Redis, as Celery writes it."""
         return self.redis_url or self.state.redis_url
+
+    @property
+    def builds(self) -> Builds:
+        """What builds bots."""
+        return Builds(self.state.builds, build_environment(os.environ))  # noqa: TID251 - see above
 
     def environment(self) -> dict[str, str]:
         """The environment of the programs that share these settings."""

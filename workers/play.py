@@ -2,22 +2,26 @@
 
 import contextlib
 import time
+from dataclasses import dataclass
 
 import structlog
 
+from league.building import Builds
+from league.model.bots import MOST_START_BUDGET_MS
 from league.model.ids import SessionId
-from league.model.schedule import Claim, ClaimedSession, Owner
+from league.model.schedule import Claim, ClaimedSession, Owner, Placed
 from league.store import Store
 from league.verbs.claim import claim_session
 from league.verbs.finish import finish_session, release_session, void_session
 from league.verbs.settle import settle_match
 from referee.errors import ConflictError, InfrastructureError
 from referee.games import ruleset
-from referee.launch.launcher import Launcher, Program
+from referee.launch.launcher import Launcher
 from referee.match.plan import Player, TablePlan
 from referee.match.record import FinishedMatch
-from referee.playing import SessionPlan, SessionReport
+from referee.playing import PlaceTerms, SessionPlan, SessionReport
 from referee.playing import play_session as play_here
+from workers.build import filler_of
 from workers.heartbeat import Heartbeat
 
 # After a result could not be stored (a full disk, a database that restarts), for things to mend.
@@ -26,20 +30,42 @@ STORE_PAUSE_SECONDS = 5.0
 _log = structlog.get_logger()
 
 
-def play_claimed(
-    session_id: SessionId, *, store: Store, launcher: Launcher, owner: Owner, lease_seconds: int
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What a worker process works with.
+
+    Attributes:
+        store: Where sessions come from and results go.
+        launcher: Starts bots.
+        builds: Builds those that have to be built.
+        owner: Who claims.
+        lease_seconds: How long a claimed session is left alone without a sign of life.
+        start_budget_most_ms: How long any bot may take to connect.
+    """
+
+    store: Store
+    launcher: Launcher
+    builds: Builds
+    owner: Owner
+    lease_seconds: int
+    start_budget_most_ms: int = MOST_START_BUDGET_MS
+
+
+def play_claimed(session_id: SessionId, means: Means) -> None:
     """Claim a session, play what is missing of it, and say what became of it.
 
     Returns at once when it is not free. Losing the claim on the way stops the play: what was
     settled stays settled, and the new owner plays the rest.
     """
-    claimed = claim_session(store, session_id, owner=owner, lease_seconds=lease_seconds)
+    store = means.store
+    claimed = claim_session(
+        store, session_id, owner=means.owner, lease_seconds=means.lease_seconds
+    )
     if claimed is None:
         return
     log = _log.bind(session=session_id, attempt=claimed.claim.attempt)
     try:
-        _play(claimed, store, launcher, log)
+        _play(claimed, means, log)
     except ConflictError as error:
         log.warning("claim lost", reason=str(error))
     except _StoreAwayError as error:
@@ -65,11 +91,9 @@ def _give_back(store: Store, claim: Claim) -> None:
         release_session(store, claim)
 
 
-def _play(
-    claimed: ClaimedSession, store: Store, launcher: Launcher, log: structlog.BoundLogger
-) -> None:
+def _play(claimed: ClaimedSession, means: Means, log: structlog.BoundLogger) -> None:
     """Play, settling each match as it ends."""
-    claim = claimed.claim
+    store, claim = means.store, claimed.claim
     void: list[str] = []
 
     def settle(finished: FinishedMatch) -> None:
@@ -82,8 +106,8 @@ def _play(
 
     with Heartbeat(store, claim) as heartbeat:
         report: SessionReport = play_here(
-            plan_of(claimed),
-            launcher=launcher,
+            plan_of(claimed, means),
+            launcher=means.launcher,
             on_finished=settle,
             should_stop=heartbeat.lost.is_set,
         )
@@ -93,13 +117,18 @@ def _play(
     log.info("session played", state=end.state, matches=len(claimed.matches), report=str(report))
 
 
-def plan_of(claimed: ClaimedSession) -> SessionPlan:
-    """What the referee is to play, from what the league planned."""
+def plan_of(claimed: ClaimedSession, means: Means) -> SessionPlan:
+    """What the referee is to play, from what the league planned; bots are built if need be.
+
+    Raises:
+        InfrastructureError: This machine cannot build one of them.
+    """
     rules = claimed.ruleset
     game = ruleset(rules.game, dict(rules.options))
     players = tuple(Player(place.bot, place.digest) for place in claimed.places)
     return SessionPlan(
-        programs=tuple(Program(place.command, place.folder) for place in claimed.places),
+        programs=tuple(filler_of(place, means.builds) for place in claimed.places),
+        terms=tuple(_terms_of(place, means) for place in claimed.places),
         tables=tuple(
             TablePlan(
                 match_id=match.match_id,
@@ -114,3 +143,10 @@ def plan_of(claimed: ClaimedSession) -> SessionPlan:
             for match in claimed.matches
         ),
     )
+
+
+def _terms_of(placed: Placed, means: Means) -> PlaceTerms:
+    """What a bot has asked for, within what it may."""
+    manifest = placed.manifest
+    budget_ms = min(manifest.start_budget_ms, means.start_budget_most_ms)
+    return PlaceTerms(budget_ms, manifest.batch)

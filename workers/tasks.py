@@ -2,7 +2,6 @@
 
 import os
 import signal
-from dataclasses import dataclass
 
 import structlog
 from celery import shared_task
@@ -11,24 +10,12 @@ from celery.signals import worker_process_init
 from league.model.ids import SessionId
 from league.model.schedule import Owner
 from league.settings import read_settings
-from league.store import Store, open_store
+from league.store import open_store
 from referee.launch.descendants import die_with_parent
-from referee.launch.launcher import Launcher
 from referee.launch.process import ProcessLauncher
 from workers.app import PLAY_SESSION
 from workers.logs import configure_logging
-from workers.play import play_claimed
-
-
-@dataclass(frozen=True, slots=True)
-class Means:
-    """What a worker process works with."""
-
-    store: Store
-    launcher: Launcher
-    owner: Owner
-    lease_seconds: int
-
+from workers.play import Means, play_claimed
 
 _means: list[Means] = []
 
@@ -45,18 +32,20 @@ def begin(**_: object) -> None:
     settings = read_settings()
     store = open_store(settings.database, settings.state.submissions)
     owner = Owner.of_this_process()
-    _means[:] = [Means(store, ProcessLauncher(), owner, settings.lease_seconds)]
+    _means[:] = [
+        Means(
+            store=store,
+            launcher=ProcessLauncher(),
+            builds=settings.builds,
+            owner=owner,
+            lease_seconds=settings.lease_seconds,
+            start_budget_most_ms=settings.start_budget_most_ms,
+        )
+    ]
     structlog.contextvars.bind_contextvars(owner=str(owner))
 
 
 @shared_task(name=PLAY_SESSION, ignore_result=True)
 def play_session(session_id: str) -> None:
     """Play one waiting session; a second delivery finds it claimed and returns."""
-    means = _means[0]
-    play_claimed(
-        SessionId(session_id),
-        store=means.store,
-        launcher=means.launcher,
-        owner=means.owner,
-        lease_seconds=means.lease_seconds,
-    )
+    play_claimed(SessionId(session_id), _means[0])

@@ -3,11 +3,13 @@
 from pathlib import Path
 
 from league.cli.demo import own_name
+from league.cli.finding import build
 from league.cli.opening import opened_store
 from league.cli.printing import console, print_json, table
+from league.model.bots import LOCAL_OWNER
 from league.settings import read_settings
 from league.verbs import bots as all_bots
-from league.verbs.submit import submit_folder
+from league.verbs.submit import keep_upload, read_upload
 from referee.errors import ConfigurationError
 
 
@@ -36,13 +38,17 @@ def make(name: str, *, as_json: bool) -> None:
 
 
 def submit(path: Path, *, as_json: bool) -> None:
-    """Keep an immutable copy of a bot.
+    """Keep an immutable copy of a bot that builds.
 
     Raises:
-        ConfigurationError: It is not acceptable; nothing was kept.
+        ConfigurationError: It is not acceptable, or does not build; nothing was kept.
+        InfrastructureError: This machine cannot build it, or not keep it.
     """
+    upload = read_upload(path)
+    if upload.manifest.build:
+        build(upload.manifest, upload.content, quiet=as_json)
     with opened_store(read_settings()) as store:
-        submission = submit_folder(store, path)
+        submission = keep_upload(store, upload, owner=LOCAL_OWNER)
     if as_json:
         print_json(submission)
         return

@@ -1,14 +1,17 @@
 """Find the bot that somebody names: a folder, a submitted bot, or one of the samples."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import league
 from league.cli.opening import opened_store
-from league.manifest import read_manifest
+from league.cli.printing import console
+from league.manifest import bot_folder, read_bot
 from league.model.bots import Manifest, Submission
 from league.model.errors import NotFoundError
 from league.settings import read_settings
+from league.upload.content import Content
+from league.upload.folders import read_folder
 from league.verbs.bots import bot_named, bots
 from referee.errors import ConfigurationError
 from referee.launch.launcher import Program
@@ -16,66 +19,96 @@ from referee.launch.launcher import Program
 
 @dataclass(frozen=True, slots=True)
 class FoundBot:
-    """A bot that can be started.
+    """A bot that somebody has named.
 
     Attributes:
         name: Its name.
         digest: SHA-256 of its submission; empty for a folder, which may change.
-        program: How to start it.
+        manifest: What it says of itself.
+        folder: Where its files lie.
+        content: What they hold, if that has been read already.
     """
 
     name: str
     digest: str
-    program: Program
+    manifest: Manifest
+    folder: Path
+    content: Content | None = field(default=None, repr=False)
 
 
-def find_bot(name: str, game: str) -> FoundBot:
-    """Find a bot that plays a game.
+def find_bot(name: str) -> FoundBot:
+    """Find a bot.
 
     Args:
-        name: A folder if it has a slash; else a submitted bot, a folder here, or a sample.
-        game: The game's name.
+        name: A folder, or another manifest in it, if it has a slash; else a submitted bot, a
+            folder here, or a sample.
 
     Raises:
-        ConfigurationError: There is none, or it plays other games.
+        ConfigurationError: There is none.
     """
     if "/" in name:
-        found, manifest = _in_folder(Path(name))
-    else:
-        found, manifest = _submitted(name) or _in_folder(_folder_named(name))
-    if game not in manifest.games:
-        raise ConfigurationError(
-            f"{found.name} does not play {game}: its bot.toml says games = {list(manifest.games)}"
-        )
-    return found
+        return _in_folder(Path(name))
+    return _submitted(name) or _in_folder(_folder_named(name))
 
 
-def _in_folder(folder: Path) -> tuple[FoundBot, Manifest]:
-    """The bot in a folder, as it is now."""
-    manifest = read_manifest(folder)
-    program = Program(manifest.run, folder.resolve())
-    return FoundBot(manifest.name, "", program), manifest
+def program_of(bot: FoundBot, *, quiet: bool = False) -> Program:
+    """How to start a bot; one that has to be built is built, unless it has been before.
+
+    Args:
+        bot: The bot.
+        quiet: Whether to say nothing about it.
+
+    Raises:
+        BuildError: It does not build; it says why.
+        InfrastructureError: This machine cannot build it.
+    """
+    manifest = bot.manifest
+    if not manifest.build:
+        return Program(manifest.run, bot.folder.resolve())
+    content = read_folder(bot.folder) if bot.content is None else bot.content
+    return Program(manifest.run, build(manifest, content, quiet=quiet))
 
 
-def _submitted(name: str) -> tuple[FoundBot, Manifest] | None:
-    """The latest submission of a bot."""
+def build(manifest: Manifest, content: Content, *, quiet: bool) -> Path:
+    """Build a bot, unless it is built, and say so; what failed before is tried again.
+
+    Returns:
+        The folder to start it in.
+
+    Raises:
+        BuildError: It does not build; it says why.
+        InfrastructureError: This machine cannot build it.
+    """
+    if not quiet:
+        console.print(f"building {manifest.name} …", style="dim")
     settings = read_settings()
-    with opened_store(settings) as store:
+    return settings.builds.built(content.digest, manifest, lambda: content, again=True)
+
+
+def _in_folder(path: Path) -> FoundBot:
+    """The bot in a folder, as it is now."""
+    manifest, content = read_bot(path)
+    return FoundBot(manifest.name, "", manifest, bot_folder(path)[0], content)
+
+
+def _submitted(name: str) -> FoundBot | None:
+    """The latest submission of a bot."""
+    with opened_store(read_settings()) as store:
         try:
             submission: Submission = bot_named(store, name)
         except NotFoundError:
             return None
-        folder = store.submissions.path_of(submission.digest)
-    program = Program(submission.manifest.run, folder)
-    return FoundBot(submission.bot.name, submission.digest, program), submission.manifest
+        folder = store.folder_of(submission)
+    return FoundBot(submission.bot.name, submission.digest, submission.manifest, folder)
 
 
 def _folder_named(name: str) -> Path:
     """The folder of a bot without a slash in its name: here, or among the samples for Python."""
     samples = Path(league.__file__).parents[1] / "sample_bots" / "python"
-    for folder in (Path(name), samples / name):
-        if folder.is_dir():
-            return folder
+    for path in (Path(name), samples / name):
+        folder, manifest = bot_folder(path)
+        if path.is_dir() or (path != folder and (folder / manifest).is_file()):
+            return path
     with opened_store(read_settings()) as store:
         known = {one.bot.name for one in bots(store)}
     known |= {file.parent.name for file in samples.glob("*/bot.toml")}

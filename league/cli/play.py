@@ -5,13 +5,16 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
-from league.cli.finding import FoundBot, find_bot
+from league.announcing import check_announced
+from league.cli.finding import FoundBot, find_bot, program_of
 from league.cli.printing import console, print_json, table
+from league.settings import read_settings
 from league.telling import TELLERS
 from referee.errors import ConfigurationError, InfrastructureError
 from referee.games import GAMES, named_ruleset
 from referee.games.game import GameSpec, OptionValue
 from referee.games.options import parse_option
+from referee.launch.launcher import Program
 from referee.launch.process import ProcessLauncher
 from referee.match.chance import deal_key
 from referee.match.clock import ClockRules
@@ -20,7 +23,7 @@ from referee.match.plan import Player, Ruleset, TablePlan
 from referee.match.record import Conduct, FinishedMatch, Transcript
 from referee.match.replay import replay
 from referee.match.transcript import write
-from referee.playing import SessionPlan, play_session
+from referee.playing import PlaceTerms, SessionPlan, play_session
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,8 @@ def play_match(request: MatchRequest, *, record: Path | None, as_json: bool) -> 
     if record is not None:
         _check_writable(record)
     seed = request.seed if request.seed is not None else secrets.token_hex(16)
-    finished = _play(request, game, bots, seed)
+    programs = tuple(program_of(bot, quiet=as_json) for bot in bots)
+    finished = _play(_plan(request, game, bots, seed), bots, programs)
     transcript = finished.transcript
     if transcript is None:
         raise InfrastructureError(f"the match is void: {finished.void_detail}")
@@ -110,7 +114,10 @@ def _seat(names: tuple[str, ...], spec: GameSpec) -> tuple[FoundBot, ...]:
     """
     if len(names) != spec.seats:
         raise ConfigurationError(f"{spec.name} has {spec.seats} seats, but {len(names)} bots came")
-    return tuple(find_bot(name, spec.name) for name in names)
+    bots = tuple(map(find_bot, names))
+    for bot in bots:
+        check_announced(bot.name, bot.manifest.games, spec.name, dict(spec.options))
+    return bots
 
 
 def _check_writable(file: Path) -> None:
@@ -126,20 +133,18 @@ def _check_writable(file: Path) -> None:
 
 
 def _play(
-    request: MatchRequest, game: Ruleset, bots: tuple[FoundBot, ...], seed: str
+    planned: TablePlan, bots: tuple[FoundBot, ...], programs: tuple[Program, ...]
 ) -> FinishedMatch:
     """Play the match."""
-    key = deal_key(hashlib.sha256(seed.encode()).digest(), "play")
-    table_plan = TablePlan(
-        match_id="play",
-        game=game,
-        deal_key=key,
-        deal_path="",
-        seating=tuple(range(len(bots))),
-        players=tuple(Player(bot.name, bot.digest) for bot in bots),
-        clock=ClockRules(bank_ms=request.bank_ms, increment_ms=request.increment_ms),
+    most_ms = read_settings().start_budget_most_ms
+    plan = SessionPlan(
+        programs=programs,
+        tables=(planned,),
+        terms=tuple(
+            PlaceTerms(min(bot.manifest.start_budget_ms, most_ms), bot.manifest.batch)
+            for bot in bots
+        ),
     )
-    plan = SessionPlan(programs=tuple(bot.program for bot in bots), tables=(table_plan,))
     finished: list[FinishedMatch] = []
     play_session(
         plan,
@@ -150,6 +155,21 @@ def _play(
     if not finished:
         raise InfrastructureError("the match came to no end")
     return finished[0]
+
+
+def _plan(
+    request: MatchRequest, game: Ruleset, bots: tuple[FoundBot, ...], seed: str
+) -> TablePlan:
+    """The match as the referee is to play it."""
+    return TablePlan(
+        match_id="play",
+        game=game,
+        deal_key=deal_key(hashlib.sha256(seed.encode()).digest(), "play"),
+        deal_path="",
+        seating=tuple(range(len(bots))),
+        players=tuple(Player(bot.name, bot.digest) for bot in bots),
+        clock=ClockRules(bank_ms=request.bank_ms, increment_ms=request.increment_ms),
+    )
 
 
 def _tell(transcript: Transcript) -> None:

@@ -39,6 +39,11 @@ class Home:
         return self.path / "submissions"
 
     @property
+    def builds(self) -> Path:
+        """The folder of built bots, by digest."""
+        return self.path / "builds"
+
+    @property
     def logs(self) -> Path:
         """The folder of the services' logs."""
         return self.path / "logs"
@@ -69,7 +74,7 @@ class Home:
             ConfigurationError: A folder cannot be made.
         """
         try:
-            for folder in (self.path, self.submissions, self.logs):
+            for folder in (self.path, self.submissions, self.builds, self.logs):
                 folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise ConfigurationError(

@@ -10,7 +10,7 @@ from typing import assert_never
 from referee.errors import InfrastructureError
 from referee.launch.launcher import Crew, Excess, Exited, Failed, Notice, Overran
 from referee.match.faults import Fault
-from referee.playing.plan import SessionPlan
+from referee.playing.plan import Missing, SessionPlan
 from referee.server.loop import SessionLoop
 from referee.server.tickets import Tickets
 
@@ -71,6 +71,10 @@ class Places:
 
     async def _start(self, place: int) -> None:
         """Fill a place; whatever filled it before, its ticket is void."""
+        program = self._plan.programs[place]
+        if isinstance(program, Missing):
+            self._leave_empty(place, program.detail)
+            return
         self._starts[place] += 1
         self._exited[place].clear()
         self._connected_at_s[place] = monotonic()
@@ -78,7 +82,7 @@ class Places:
             "QUINOLA_ADDRESS": self._targets[place],
             "QUINOLA_TICKET": self._tickets.issue(place),
         }
-        await self._crew.start(place, self._plan.programs[place], environment)
+        await self._crew.start(place, program, environment)
 
     async def listen(self) -> None:
         """Pass notices on to their places, until cancelled.
@@ -106,8 +110,7 @@ class Places:
                 case Exited():
                     await self._refill(place, event)
                 case Failed(_, detail):
-                    self._emptied[place].set()
-                    self._loop.absent(place, detail=f"could not be started: {detail}")
+                    self._leave_empty(place, f"could not be started: {detail}")
                 case Overran(_, excess, detail):
                     self._loop.overran(place, _EXCESSES[excess], detail=detail)
                 case _Condemned(start):
@@ -123,6 +126,10 @@ class Places:
                 await self._exited[place].wait()
         await self._crew.end(place, self._plan.limits.grace_ms)
 
+    def _leave_empty(self, place: int, detail: str) -> None:
+        self._emptied[place].set()
+        self._loop.absent(place, detail=detail)
+
     async def _refill(self, place: int, exited: Exited) -> None:
         await self._loop.drain(place)
         again = self._loop.lost(place, detail=exited.status, error_output=exited.error_output)
@@ -137,8 +144,8 @@ class Places:
         Args:
             now_s: The time of `monotonic`.
         """
-        budget_s = self._plan.start_budget_ms / 1000
         for place, connected_at_s in enumerate(self._connected_at_s):
+            budget_s = self._plan.terms_of(place).start_budget_ms / 1000
             if self._loop.is_connected(place) or self._emptied[place].is_set():
                 self._connected_at_s[place] = now_s
             elif now_s - connected_at_s > budget_s:

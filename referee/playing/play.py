@@ -100,6 +100,11 @@ async def _play(
     return False
 
 
+def _batches(plan: SessionPlan) -> tuple[int, ...]:
+    """The most requests in one message, by place."""
+    return tuple(plan.terms_of(place).batch for place in range(len(plan.programs)))
+
+
 @asynccontextmanager
 async def _opened(
     plan: SessionPlan, launcher: Launcher, loop: SessionLoop
@@ -108,7 +113,7 @@ async def _opened(
     tickets = Tickets()
     async with AsyncExitStack() as stack:
         addresses = stack.enter_context(private_sockets(len(plan.programs)))
-        server = RefereeServer(RefereeService(loop, tickets))
+        server = RefereeServer(RefereeService(loop, tickets, batches=_batches(plan)))
         stack.push_async_callback(server.stop)
         stack.callback(tickets.revoke_all)
         targets = [await server.listen_unix(address) for address in addresses]

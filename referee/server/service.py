@@ -1,7 +1,8 @@
 """The servicer: a stream shows its ticket, and takes its place or is turned away."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 
 import grpc
 import grpc.aio
@@ -36,10 +37,19 @@ class RefereeService:
         loop: Its loop.
         tickets: Its tickets.
         hello_s: Seconds that a stream has for its first message.
+        batches: The most requests in one message, by place; Hello may ask for less.
     """
 
-    def __init__(self, loop: SessionLoop, tickets: Tickets, hello_s: float = 10.0) -> None:
+    def __init__(
+        self,
+        loop: SessionLoop,
+        tickets: Tickets,
+        hello_s: float = 10.0,
+        *,
+        batches: Sequence[int] = (),
+    ) -> None:
         self._loop = loop
+        self._batches = batches
         self._tickets = tickets
         self._hello_s = hello_s
 
@@ -60,11 +70,18 @@ class RefereeService:
             await context.abort(refusal.verdict.code, refusal.verdict.text)
         stream = BotStream(place, context)
         try:
-            await self._loop.host(stream, hello, first)
+            await self._loop.host(stream, self._within_batch(hello, place), first)
         except (grpc.aio.BaseError, asyncio.CancelledError):
             raise
         except Exception as error:  # noqa: BLE001 - ours, whatever it is: no bot pays for it
             self._loop.failed(error)
+
+    def _within_batch(self, hello: Hello, place: int) -> Hello:
+        """Hello, with the smaller of the two batches that a bot has asked for."""
+        if place >= len(self._batches):
+            return hello
+        most = self._batches[place]
+        return replace(hello, max_batch_size=min(hello.max_batch_size or most, most))
 
     async def _first(self, context: Context) -> BotMessage:
         try:
@@ -85,7 +102,8 @@ class RefereeService:
         if hello.protocol_version != PROTOCOL_VERSION:
             raise _RefusedError(
                 grpc.StatusCode.FAILED_PRECONDITION,
-                f"protocol version {hello.protocol_version}, expected {PROTOCOL_VERSION}",
+                f"the bot speaks protocol version {hello.protocol_version}, this referee version "
+                f"{PROTOCOL_VERSION}: expected a bot that is made for version {PROTOCOL_VERSION}",
             )
         place = self._tickets.place_of(hello.ticket)
         if place is None:

@@ -67,7 +67,11 @@ def test_many_tables_share_a_message() -> None:
     ("hello", "code", "text"),
     [
         (a_hello("no ticket"), grpc.StatusCode.UNAUTHENTICATED, "not, or no longer, valid"),
-        (a_hello("", version=2), grpc.StatusCode.FAILED_PRECONDITION, "version 2, expected 1"),
+        (
+            a_hello("", version=2),
+            grpc.StatusCode.FAILED_PRECONDITION,
+            "version 2, this referee version 1",
+        ),
     ],
 )
 def test_who_may_not_take_a_place_is_told_why(
