@@ -13,12 +13,12 @@ class Exits(Bot):
     def __init__(self) -> None:
         self.answered = 0
 
-    def choose(self, request: Request) -> int:
+    def choose(self, request: Request) -> list[int]:
         """Answer a few questions."""
         self.answered += 1
         if self.answered > ENOUGH:
             sys.exit(0)
-        return request.legal[0]
+        return list(request.legal[: request.pick])
 
 
 run(Exits())

@@ -11,11 +11,11 @@ LINES = 200_000
 class FloodStdout(Bot):
     """It is killed at the limit; until then, nothing that it writes makes it wait."""
 
-    def choose(self, request: Request) -> int:
+    def choose(self, request: Request) -> list[int]:
         """Write down every thought."""
         for _ in range(LINES):
             sys.stdout.write(LINE)
-        return request.legal[0]
+        return list(request.legal[: request.pick])
 
 
 run(FloodStdout())

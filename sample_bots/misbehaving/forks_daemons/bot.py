@@ -10,9 +10,9 @@ from quinola_bot import Bot, Request, run
 class ForksDaemons(Bot):
     """They count as part of the bot, and end with it."""
 
-    def choose(self, request: Request) -> int:
-        """Choose the first legal action."""
-        return request.legal[0]
+    def choose(self, request: Request) -> list[int]:
+        """Choose the first legal actions."""
+        return list(request.legal[: request.pick])
 
 
 def fork_daemon() -> None:

@@ -2,7 +2,6 @@
 
 import os
 import queue
-import sys
 
 import grpc
 
@@ -10,21 +9,12 @@ from quinola.v1 import play_pb2
 
 METHOD = "/quinola.v1.RefereeService/Play"
 
-
-def main() -> None:
-    """Say Hello properly, and then nothing that makes sense."""
-    environment = os.environ  # noqa: TID251 - a bot is started by it
-    outgoing: queue.Queue[bytes] = queue.Queue()
-    hello = play_pb2.Hello(ticket=environment["QUINOLA_TICKET"], protocol_version=1)
-    outgoing.put(play_pb2.BotMessage(hello=hello).SerializeToString())
-    with grpc.insecure_channel(environment["QUINOLA_ADDRESS"]) as channel:
-        # Without serializers, messages are bytes.
-        for raw in channel.stream_stream(METHOD)(iter(outgoing.get, None)):
-            if play_pb2.RefereeMessage.FromString(raw).requests:
-                outgoing.put(b"\xff" * 100)
-
-
-try:
-    main()
-except grpc.RpcError as verdict:
-    sys.exit(f"{verdict.code().name}: {verdict.details()}")
+environment = os.environ  # noqa: TID251 - a bot is started by it
+hello = play_pb2.Hello(ticket=environment["QUINOLA_TICKET"], protocol_version=1)
+outgoing: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+outgoing.put(play_pb2.BotMessage(hello=hello).SerializeToString())
+with grpc.insecure_channel(environment["QUINOLA_ADDRESS"]) as channel:
+    # Without serializers, messages are bytes.
+    for raw in channel.stream_stream(METHOD)(iter(outgoing.get, None)):
+        if play_pb2.RefereeMessage.FromString(raw).requests:
+            outgoing.put(b"\xff" * 100)

@@ -8,10 +8,10 @@ from quinola_bot import Bot, Request, run
 class Late(Bot):
     """The referee plays in its place when its time is over; what comes then is ignored."""
 
-    def choose(self, request: Request) -> int:
+    def choose(self, request: Request) -> list[int]:
         """Look at the clock, and choose too late."""
         time.sleep(request.message.time_left_ms / 1000 + 0.5)
-        return request.legal[0]
+        return list(request.legal[: request.pick])
 
 
 run(Late())

@@ -14,12 +14,12 @@ class MemoryHog(Bot):
     def __init__(self) -> None:
         self.hoard: list[bytes] = []
 
-    def choose(self, request: Request) -> int:
+    def choose(self, request: Request) -> list[int]:
         """Remember everything."""
         while len(self.hoard) < PIECES:
             self.hoard.append(b"." * PIECE_BYTES)
             time.sleep(0.05)
-        return request.legal[0]
+        return list(request.legal[: request.pick])
 
 
 run(MemoryHog())

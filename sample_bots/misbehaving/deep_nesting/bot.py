@@ -1,0 +1,22 @@
+"""Sends an unknown field that is nested a thousand deep, when it is asked."""
+
+import os
+import queue
+
+import grpc
+
+from quinola.v1 import play_pb2
+
+METHOD = "/quinola.v1.RefereeService/Play"
+# The tags that begin and end a group with number 99.
+DEEP = b"\x9b\x06" * 1_000 + b"\x9c\x06" * 1_000
+
+environment = os.environ  # noqa: TID251 - a bot is started by it
+hello = play_pb2.Hello(ticket=environment["QUINOLA_TICKET"], protocol_version=1)
+outgoing: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+outgoing.put(play_pb2.BotMessage(hello=hello).SerializeToString())
+with grpc.insecure_channel(environment["QUINOLA_ADDRESS"]) as channel:
+    # Without serializers, messages are bytes.
+    for raw in channel.stream_stream(METHOD)(iter(outgoing.get, None)):
+        if play_pb2.RefereeMessage.FromString(raw).requests:
+            outgoing.put(DEEP)

@@ -1,0 +1,3 @@
+"""Exits with status 0 before it connects, and says nothing."""
+
+raise SystemExit(0)
