@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+Csv = Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")]
 Another = Annotated[
     bool, typer.Option("--another", help="Play another season after one that is over.")
 ]
@@ -82,6 +83,30 @@ def ratings(
     from league.cli.seasons import show_ratings
 
     show_ratings(league, season, as_json=json)
+
+
+@app.command()
+def rate(  # noqa: PLR0913 - a command line has as many options as it has
+    file: Annotated[Path, typer.Argument(help="Comma-separated results (docs/ratings.md).")],
+    *,
+    fewer_wins: Annotated[
+        bool, typer.Option("--fewer-wins", help="Fewer points are better.")
+    ] = False,
+    anchor: Annotated[
+        str | None, typer.Option(help="BOT=RATING: measure all others from this bot.")
+    ] = None,
+    only: Annotated[
+        str | None, typer.Option(help="COLUMN=VALUE: take only the rows that say so.")
+    ] = None,
+    json: Json = False,
+    csv: Csv = False,
+) -> None:
+    """Show the official table of a file of results from anywhere."""
+    from league.cli.printing import chosen_form
+    from league.cli.rate import RateRequest
+    from league.cli.rate import rate as rate_file
+
+    rate_file(RateRequest(file, fewer_wins, anchor, only), chosen_form(json=json, csv=csv))
 
 
 @app.command()

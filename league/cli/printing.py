@@ -1,13 +1,17 @@
 """What commands print: text for people, or JSON for programs, never both."""
 
+import csv
 import dataclasses
 import json
 import sys
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
+
+from referee.errors import ConfigurationError
 
 PIPE_WIDTH = 120
 
@@ -15,10 +19,40 @@ PIPE_WIDTH = 120
 console = Console(highlight=False, width=None if sys.stdout.isatty() else PIPE_WIDTH)
 
 
+class Form(Enum):
+    """What a command prints."""
+
+    TEXT = "text"
+    """Tables and sentences."""
+    JSON = "json"
+    """One JSON value."""
+    CSV = "csv"
+    """Comma-separated values, the names of the columns in the first line."""
+
+
+def chosen_form(*, json: bool, csv: bool) -> Form:
+    """The form that options ask for.
+
+    Raises:
+        ConfigurationError: Both are given.
+    """
+    if json and csv:
+        raise ConfigurationError("--json and --csv: expected one of them")
+    return Form.JSON if json else Form.CSV if csv else Form.TEXT
+
+
 def print_json(value: object) -> None:
     """Print a value, made of dataclasses and plain types, as indented JSON."""
     text = json.dumps(value, default=_plain, ensure_ascii=False, indent=2, allow_nan=False)
-    console.print(text, markup=False, soft_wrap=True)
+    # Not by the console: it would take :dog: in a bot's name for a picture.
+    sys.stdout.write(f"{text}\n")
+
+
+def print_csv(columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> None:
+    """Print rows as comma-separated values; what is not known is an empty cell."""
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows([_cell(row[column]) for column in columns] for row in rows)
 
 
 def table(*columns: str, right: tuple[str, ...] = ()) -> Table:
@@ -27,6 +61,15 @@ def table(*columns: str, right: tuple[str, ...] = ()) -> Table:
     for column in columns:
         made.add_column(column, justify="right" if column in right else "left", no_wrap=True)
     return made
+
+
+def _cell(value: object) -> object:
+    """A value as a cell."""
+    if value is None:
+        return ""
+    if isinstance(value, Enum):
+        return value.value
+    return str(value).lower() if isinstance(value, bool) else value
 
 
 def _plain(value: object) -> object:
