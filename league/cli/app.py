@@ -29,7 +29,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 league = typer.Typer(help="Leagues.", no_args_is_help=True)
-bot = typer.Typer(help="Bots: make one, submit it, list them.", no_args_is_help=True)
+bot = typer.Typer(help="Bots: make one, check it, submit it, list them.", no_args_is_help=True)
 replay = typer.Typer(help="Records of matches.", no_args_is_help=True)
 games = typer.Typer(help="Games, their presets and options.", invoke_without_command=True)
 app.add_typer(league, name="league")
@@ -196,6 +196,45 @@ def bot_new(
     from league.cli.bots import make
 
     make(name, as_json=json)
+
+
+@bot.command("check")
+def bot_check(  # noqa: PLR0913 - a command line has as many options as it has
+    path: Annotated[
+        str | None, typer.Argument(help="The bot: its folder, a manifest in it, or its name.")
+    ] = None,
+    *,
+    command: Annotated[
+        str, typer.Option(help="How to start a bot in this folder, in place of PATH.")
+    ] = "",
+    game: Annotated[
+        list[str] | None, typer.Option(help="With --command: what the bot plays; all by default.")
+    ] = None,
+    only: Annotated[
+        list[str] | None, typer.Option(help="A group of checks, or one check; repeat for more.")
+    ] = None,
+    bank: Annotated[int, typer.Option(help="Milliseconds on each clock.", min=1)] = 5_000,
+    increment: Annotated[int, typer.Option(help="Milliseconds added a decision.", min=0)] = 100,
+    junit: Annotated[Path | None, typer.Option(help="Write JUnit XML to this file.")] = None,
+    list_all: Annotated[bool, typer.Option("--list", help="List all checks and exit.")] = False,
+    json: Json = False,
+) -> None:
+    """Play a scripted referee against a bot, and say what is wrong with it."""
+    from league.cli.check import CheckRequest, list_checks, run_check
+
+    if list_all:
+        list_checks(as_json=json)
+        return
+    request = CheckRequest(
+        path=path,
+        command=command,
+        games=tuple(game or ()),
+        only=tuple(only or ()),
+        bank_ms=bank,
+        increment_ms=increment,
+    )
+    if not run_check(request, junit=junit, as_json=json):
+        raise typer.Exit(1)
 
 
 @bot.command("submit")

@@ -1,6 +1,7 @@
 """The gRPC servers of a session: one for each address, so that no bot can use up another's."""
 
 from collections.abc import Sequence
+from typing import Protocol
 
 import grpc
 import grpc.aio
@@ -13,7 +14,7 @@ from grpc_reflection.v1alpha import reflection  # type: ignore[import-untyped]  
 
 from referee.errors import ConfigurationError
 from referee.server.addresses import TcpAddress, UnixAddress, claim
-from referee.server.service import SERVICE, RefereeService
+from referee.server.service import SERVICE
 from referee.wire.messages import MESSAGE_BYTES
 
 _STREAMS = 8
@@ -30,10 +31,18 @@ _OPTIONS: Sequence[tuple[str, int]] = (
 )
 
 
+class Service(Protocol):
+    """What answers those who dial in."""
+
+    def handler(self) -> grpc.GenericRpcHandler:
+        """What a server is given."""
+        ...
+
+
 class RefereeServer:
     """Listens at the addresses of one session."""
 
-    def __init__(self, service: RefereeService) -> None:
+    def __init__(self, service: Service) -> None:
         self._service = service
         self._servers: list[grpc.aio.Server] = []
 

@@ -1,0 +1,184 @@
+"""Check a bot against the protocol, and say what is wrong with it."""
+
+import shlex
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from rich.markup import escape
+from rich.padding import Padding
+from rich.text import Text
+
+from league.cli.finding import find_bot, program_of
+from league.cli.printing import console, print_json, table
+from referee.check.catalogue import CHECKS
+from referee.check.junit import junit_xml
+from referee.check.outcome import Finding, Group, Outcome
+from referee.check.run import CheckReport, check_bot
+from referee.check.subject import Subject
+from referee.errors import ConfigurationError
+from referee.games import GAMES
+from referee.launch.launcher import Program
+from referee.launch.process import ProcessLauncher
+from referee.match.clock import ClockRules
+
+_COUNTED = (Outcome.PASSED, Outcome.WARNED, Outcome.FAILED, Outcome.SKIPPED)
+_NAME_WIDTH = max(len(check.name) for check in CHECKS)
+_MARKS = {
+    Outcome.PASSED: ("✓", "green"),
+    Outcome.FAILED: ("✗", "bold red"),
+    Outcome.WARNED: ("!", "yellow"),
+    Outcome.SKIPPED: ("·", "dim"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CheckRequest:
+    """What the command line asks for.
+
+    Attributes:
+        path: A bot's folder, manifest or name; None with a command.
+        command: How to start a bot in this folder; "" with a path.
+        games: What a bot without a manifest announces.
+        only: Groups and names of checks; all of them if empty.
+        bank_ms: Milliseconds on each clock.
+        increment_ms: Milliseconds added after each decision.
+    """
+
+    path: str | None
+    command: str
+    games: tuple[str, ...]
+    only: tuple[str, ...]
+    bank_ms: int
+    increment_ms: int
+
+
+def list_checks(*, as_json: bool) -> None:
+    """Print every check."""
+    if as_json:
+        print_json([asdict(check) for check in CHECKS])
+        return
+    made = table("group", "check", "what a bot does that passes")
+    for check in CHECKS:
+        made.add_row(check.group.value, check.name, escape(check.title))
+    console.print(made)
+
+
+def run_check(request: CheckRequest, *, junit: Path | None, as_json: bool) -> bool:
+    """Check a bot, print what came of it, and return whether no check failed.
+
+    Raises:
+        ConfigurationError: There is no such bot, or it cannot be built.
+        InfrastructureError: This machine failed.
+    """
+    subject = _subject(request, quiet=as_json)
+    control = ClockRules(bank_ms=request.bank_ms, increment_ms=request.increment_ms)
+    report = check_bot(subject, launcher=ProcessLauncher(), control=control, only=request.only)
+    if junit is not None:
+        _write(junit, junit_xml(report))
+    if as_json:
+        print_json(_as_json(report))
+    else:
+        _show(report)
+    return report.passed
+
+
+def _subject(request: CheckRequest, *, quiet: bool) -> Subject:
+    if (request.path is None) == (not request.command):
+        raise ConfigurationError("name either a bot (a folder with bot.toml) or --command")
+    if request.path is None:
+        return _started_by(request)
+    if request.games:
+        raise ConfigurationError("--game goes with --command; a bot.toml says what a bot plays")
+    bot = find_bot(request.path)
+    program = program_of(bot, quiet=quiet)
+    return Subject(
+        bot.name,
+        program,
+        bot.manifest.games,
+        owns_folder=True,
+        start_budget_ms=bot.manifest.start_budget_ms,
+        batch=bot.manifest.batch,
+    )
+
+
+def _started_by(request: CheckRequest) -> Subject:
+    """A bot without a manifest."""
+    try:
+        command = tuple(shlex.split(request.command))
+    except ValueError as error:
+        raise ConfigurationError(f"--command {request.command!r}: {error}") from None
+    if not command:
+        raise ConfigurationError("--command is empty, expected a program and its arguments")
+    program = Program(command, Path.cwd())
+    return Subject(request.command, program, request.games or tuple(GAMES))
+
+
+def _write(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, "utf-8")
+    except OSError as error:
+        raise ConfigurationError(f"--junit {file}: {error.strerror}") from None
+
+
+# For people
+
+
+def _show(report: CheckReport) -> None:
+    for group in Group:
+        findings = [one for one in report.findings if one.check.group is group]
+        if findings:
+            console.print(group.value, style="bold")
+            for finding in findings:
+                _show_finding(finding)
+            console.print()
+    console.print(_summary(report), style="bold" if report.passed else "bold red")
+
+
+def _show_finding(finding: Finding) -> None:
+    mark, style = _MARKS[finding.outcome]
+    line = Text("  ")
+    line.append(f"{mark} {finding.check.name:<{_NAME_WIDTH}}", style=style)
+    line.append(f" {finding.check.title}", style="dim")
+    aside = finding.reason is not None and finding.outcome in (Outcome.PASSED, Outcome.SKIPPED)
+    if aside and finding.reason is not None:
+        line.append(f" {finding.reason.came}")
+    console.print(line, soft_wrap=True)
+    if finding.reason is None or aside:
+        return
+    for text in finding.reason.lines():
+        console.print(Padding(Text(text), (0, 0, 0, 6)))
+    more = f"{finding.count} times; " if finding.count > 1 else ""
+    console.print(
+        Text(f"      {more}docs/protocol.md, section {finding.check.section}", style="dim")
+    )
+
+
+def _summary(report: CheckReport) -> str:
+    counts = ", ".join(f"{report.count(outcome)} {outcome.value}" for outcome in reversed(Outcome))
+    return f"{report.bot}: {counts}, {report.duration_ms / 1000:.1f} s"
+
+
+# For programs
+
+
+def _as_json(report: CheckReport) -> dict[str, object]:
+    return {
+        "bot": report.bot,
+        "passed": report.passed,
+        "duration_ms": report.duration_ms,
+        "counts": {outcome.value: report.count(outcome) for outcome in _COUNTED},
+        "checks": [_finding_as_json(finding) for finding in report.findings],
+    }
+
+
+def _finding_as_json(finding: Finding) -> dict[str, object]:
+    check, reason = finding.check, finding.reason
+    return {
+        "name": check.name,
+        "group": check.group.value,
+        "title": check.title,
+        "section": check.section,
+        "outcome": finding.outcome.value,
+        "reason": None if reason is None else asdict(reason),
+        "count": finding.count,
+    }

@@ -1,0 +1,68 @@
+"""What is checked, and at which control."""
+
+from dataclasses import dataclass
+
+from referee.games.register import GAMES, AnyGame, named_ruleset
+from referee.launch.launcher import Limits, Program
+from referee.match.clock import ClockRules
+
+DEFAULT_CONTROL = ClockRules(bank_ms=5_000, increment_ms=100)
+"""The clock of the check's tables: short, so that a bot that stalls is soon known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """A ruleset that the bot says it plays.
+
+    Attributes:
+        label: "game:preset".
+        game: The game's name.
+        ruleset: The rules.
+    """
+
+    label: str
+    game: str
+    ruleset: AnyGame
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A bot to be checked.
+
+    Attributes:
+        name: What the report calls it.
+        program: How it is started; None for a bot that somebody starts elsewhere.
+        games: What it announces, each "game" or "game:preset".
+        owns_folder: Whether the program's folder is the bot's alone, so that new files in it are
+            the bot's.
+        start_budget_ms: How long it may take to connect.
+        batch: The most requests that it takes in one message; 0 for the referee's limit.
+        limits: What it may use.
+    """
+
+    name: str
+    program: Program | None
+    games: tuple[str, ...]
+    owns_folder: bool = False
+    start_budget_ms: int = 10_000
+    batch: int = 0
+    limits: Limits = Limits()  # noqa: RUF009 - a frozen value
+
+    def rulesets(self) -> tuple[Announced, ...]:
+        """Every preset that it announces, each once.
+
+        Raises:
+            ConfigurationError: A game or preset is unknown.
+        """
+        found: dict[str, Announced] = {}
+        for text in self.games:
+            game, _, preset = text.partition(":")
+            presets = [preset] if preset else [*GAMES[game].PRESETS] if game in GAMES else [""]
+            for one in presets:
+                label = f"{game}:{one}" if one else game
+                found[label] = Announced(label, game, named_ruleset(label))
+        return tuple(found.values())
+
+    def plays_all_of(self, game: str) -> bool:
+        """Whether it announces a game with all that its options may be."""
+        return game in self.games
