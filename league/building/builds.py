@@ -56,6 +56,10 @@ class Builds:
         self._environment = environment
         self._limits = limits or BuildLimits()
 
+    def is_built(self, digest: str) -> bool:
+        """Whether a submission with a digest is built."""
+        return (self.path / digest / _DONE).is_file()
+
     def built(
         self,
         digest: str,
@@ -80,7 +84,7 @@ class Builds:
             InfrastructureError: This machine cannot build it: a compiler or space is missing.
         """
         place = self.path / digest
-        if not (place / _DONE).is_file():
+        if not self.is_built(digest):
             try:
                 with self._locked(digest):
                     self._build_if_needed(place, manifest, read, again=again)
@@ -101,7 +105,7 @@ class Builds:
     def _build_if_needed(
         self, place: Path, manifest: Manifest, read: Callable[[], Content], *, again: bool
     ) -> None:
-        if (place / _DONE).is_file():  # somebody has built it meanwhile
+        if self.is_built(place.name):  # somebody has built it meanwhile
             return
         failed = place / _FAILED
         if failed.is_file() and not again:

@@ -45,8 +45,9 @@ def submit(path: Path, *, as_json: bool) -> None:
         InfrastructureError: This machine cannot build it, or not keep it.
     """
     upload = read_upload(path)
+    content = upload.content
     if upload.manifest.build:
-        build(upload.manifest, upload.content, quiet=as_json)
+        build(content.digest, upload.manifest, lambda: content, quiet=as_json)
     with opened_store(read_settings()) as store:
         submission = keep_upload(store, upload, owner=LOCAL_OWNER)
     if as_json:

@@ -1,5 +1,6 @@
 """Find the bot that somebody names: a folder, a submitted bot, or one of the samples."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -65,12 +66,22 @@ def program_of(bot: FoundBot, *, quiet: bool = False) -> Program:
     manifest = bot.manifest
     if not manifest.build:
         return Program(manifest.run, bot.folder.resolve())
-    content = read_folder(bot.folder) if bot.content is None else bot.content
-    return Program(manifest.run, build(manifest, content, quiet=quiet))
+    content = bot.content
+    if content is None:
+        folder = build(bot.digest, manifest, lambda: read_folder(bot.folder), quiet=quiet)
+    else:
+        folder = build(content.digest, manifest, lambda: content, quiet=quiet)
+    return Program(manifest.run, folder)
 
 
-def build(manifest: Manifest, content: Content, *, quiet: bool) -> Path:
+def build(digest: str, manifest: Manifest, read: Callable[[], Content], *, quiet: bool) -> Path:
     """Build a bot, unless it is built, and say so; what failed before is tried again.
+
+    Args:
+        digest: The digest of its content.
+        manifest: Its manifest, which has a build command.
+        read: Reads its content.
+        quiet: Whether to say nothing about it.
 
     Returns:
         The folder to start it in.
@@ -79,10 +90,10 @@ def build(manifest: Manifest, content: Content, *, quiet: bool) -> Path:
         BuildError: It does not build; it says why.
         InfrastructureError: This machine cannot build it.
     """
-    if not quiet:
+    builds = read_settings().builds
+    if not quiet and not builds.is_built(digest):
         console.print(f"building {manifest.name} …", style="dim")
-    settings = read_settings()
-    return settings.builds.built(content.digest, manifest, lambda: content, again=True)
+    return builds.built(digest, manifest, read, again=True)
 
 
 def _in_folder(path: Path) -> FoundBot:

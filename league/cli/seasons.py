@@ -4,8 +4,10 @@ import hashlib
 import os
 import secrets
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+from league.cli.finding import build
 from league.cli.opening import opened_store
 from league.cli.printing import console, print_json, table
 from league.cli.standings import standings_notes, standings_table
@@ -19,6 +21,7 @@ from league.model.seasons import Ruleset, Season, SeasonState
 from league.model.standings import Standings
 from league.settings import Settings, read_settings
 from league.store import Store
+from league.upload.folders import read_folder
 from league.verbs.entrants import submit_entrants
 from league.verbs.open_season import open_season
 from league.verbs.progress import progress
@@ -57,6 +60,7 @@ def run_file(file: Path, *, seed: str | None, another: bool, as_json: bool) -> P
     request = read_league_file(file)
     with opened_store(settings) as store:
         entrants = submit_entrants(store, request.bots)
+        _build(store, entrants, quiet=as_json)
         season = _season_for(store, request, entrants, seed=seed, another=another)
         if season.state is SeasonState.OPEN:
             _introduce(season, entrants, settings, as_json=as_json)
@@ -73,6 +77,18 @@ def run_file(file: Path, *, seed: str | None, another: bool, as_json: bool) -> P
         first = played.progress.set_aside[0]
         raise QuinolaError(f"session {first.session_id} was set aside: {first.reason}")
     return played
+
+
+def _build(store: Store, entrants: tuple[Submission, ...], *, quiet: bool) -> None:
+    """Build what has to be built, so that a bot that does not build is told of at once.
+
+    Raises:
+        BuildError: One does not build; it says why.
+    """
+    for entrant in entrants:
+        if entrant.manifest.build:
+            read = partial(read_folder, store.folder_of(entrant))
+            build(entrant.digest, entrant.manifest, read, quiet=quiet)
 
 
 def _play(store: Store, season: Season, settings: Settings, *, quiet: bool) -> None:
