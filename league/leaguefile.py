@@ -8,11 +8,15 @@ from league.manifest import NAME_EXPECTED, bot_folder, checked_name
 from league.model.requests import BotReference, FolderReference, LeagueRequest, NameReference
 from league.model.seasons import (
     DEFAULT_FAULT_LIMIT,
-    MOST_CYCLES,
-    MOST_DEAL_SETS,
     Ruleset,
-    ScheduleKind,
     SeasonPlan,
+)
+from league.termsfile import (
+    TERMS_KEYS,
+    read_cycles,
+    read_deal_sets,
+    read_schedule,
+    read_terms,
 )
 from league.tomlfile import Key, TomlFile
 from referee.errors import ConfigurationError
@@ -29,11 +33,10 @@ _KNOWN = (
     "game",
     "bots",
     "deal_sets",
-    "cycles",
     "fault_limit",
-    "schedule",
     "options",
     "clock",
+    *TERMS_KEYS,
 )
 _KNOWN_CLOCK = ("bank", "increment", "tolerance")
 
@@ -55,8 +58,8 @@ def read_league_file(path: Path) -> LeagueRequest:
     increment = "100ms"
     ```
 
-    Further keys: `cycles` (1: how often everybody meets everybody), `fault_limit` (3),
-    `schedule` ("round_robin"), and in the clock `tolerance` ("50ms").
+    Further keys: `fault_limit` (3), in the clock `tolerance` ("50ms"), and those of the schedule
+    (`league.termsfile`).
 
     Raises:
         ConfigurationError: It names file, line, key, value and what was expected.
@@ -67,7 +70,7 @@ def read_league_file(path: Path) -> LeagueRequest:
         raise ConfigurationError(f"cannot read the league file {path}: {error.strerror}") from None
     ruleset = _ruleset(file)
     bots = tuple(_reference(file, path.parent, text) for text in _bots(file, ruleset))
-    return LeagueRequest(_plan(file, ruleset), bots, file.where(("bots",)))
+    return LeagueRequest(_plan(file, ruleset, len(bots)), bots, file.where(("bots",)))
 
 
 def read_league_table(table: Mapping[str, object], name: str = "the request") -> LeagueRequest:
@@ -84,22 +87,22 @@ def read_league_table(table: Mapping[str, object], name: str = "the request") ->
     ruleset = _ruleset(file)
     where = file.where(("bots",))
     bots = tuple(NameReference(text, f'{where} has "{text}"') for text in _bots(file, ruleset))
-    return LeagueRequest(_plan(file, ruleset), bots, where)
+    return LeagueRequest(_plan(file, ruleset, len(bots)), bots, where)
 
 
-def _plan(file: TomlFile, ruleset: Ruleset) -> SeasonPlan:
+def _plan(file: TomlFile, ruleset: Ruleset, bots: int) -> SeasonPlan:
+    schedule = read_schedule(file)
     return SeasonPlan(
         league=_name(file),
         ruleset=ruleset,
         clock=_clock(file),
-        deal_sets=file.whole_number(
-            ("deal_sets",), DEFAULT_DEAL_SETS, least=1, most=MOST_DEAL_SETS
-        ),
-        cycles=file.whole_number(("cycles",), 1, least=1, most=MOST_CYCLES),
+        deal_sets=read_deal_sets(file, DEFAULT_DEAL_SETS),
+        cycles=read_cycles(file),
         fault_limit=file.whole_number(
             ("fault_limit",), DEFAULT_FAULT_LIMIT, least=1, most=MOST_FAULTS
         ),
-        schedule=_schedule(file),
+        schedule=schedule,
+        terms=read_terms(file, schedule, bots=bots, seats=ruleset.seats),
     )
 
 
@@ -165,17 +168,6 @@ def _clock(file: TomlFile) -> ClockRules:
         raise ConfigurationError(
             text if text.startswith(file.name) else f"{file.where(('clock',))}: {text}"
         ) from None
-
-
-def _schedule(file: TomlFile) -> ScheduleKind:
-    value = file.value(("schedule",))
-    if value is None:
-        return ScheduleKind.ROUND_ROBIN
-    try:
-        return ScheduleKind(str(value))
-    except ValueError:
-        kinds = ", ".join(f'"{kind}"' for kind in ScheduleKind)
-        raise file.bad(("schedule",), f"one of {kinds}") from None
 
 
 def _bots(file: TomlFile, ruleset: Ruleset) -> tuple[str, ...]:

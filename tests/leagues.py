@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from league.leaguefile import read_ruleset
 from league.model.bots import Submission
-from league.model.ids import MatchId, SessionId
+from league.model.ids import EntryNumber, MatchId, SessionId
 from league.model.schedule import ClaimedSession, Owner
 from league.model.seasons import Season, SeasonPlan
 from league.store import Store, open_store
@@ -21,8 +21,9 @@ from league.verbs.submit import submit_folder
 from league.verbs.waiting import waiting_sessions
 from referee.games import ruleset
 from referee.match.clock import ClockRules
+from referee.match.faults import Cause, Fault
 from referee.match.plan import Player, TablePlan
-from referee.match.record import FinishedMatch
+from referee.match.record import FaultEvidence, FinishedMatch
 from referee.match.session import Session
 from referee.match.traffic import Decision, Request
 
@@ -176,6 +177,19 @@ def play_and_settle(store: Store, session_id: SessionId, owner: Owner = WORKER) 
     for finished in play(claimed):
         settle_match(store, claimed.claim, finished)
     return finish_session(store, claimed.claim)
+
+
+def with_faults_of(
+    claimed: ClaimedSession, finished: FinishedMatch, entry: EntryNumber
+) -> FinishedMatch:
+    """The same match, but an entry, if it sits there, lost its process."""
+    own = next(due.entries for due in claimed.claim.due if due.match_id == finished.match_id)
+    if entry not in own:
+        return finished
+    seats = list(finished.conduct.seats)
+    fault = FaultEvidence(Fault.STOPPED, Cause.SEAT, 0, "exit status 1")
+    seats[own.index(entry)] = replace(seats[own.index(entry)], faults=(fault,))
+    return replace(finished, conduct=replace(finished.conduct, seats=tuple(seats)))
 
 
 def play_on(store: Store, *, sessions: int | None = None) -> list[SessionEnd]:

@@ -22,6 +22,8 @@ class ScheduleKind(StrEnum):
     """Who meets whom, and in how many steps that is decided."""
 
     ROUND_ROBIN = "round_robin"
+    SWISS = "swiss"
+    LADDER = "ladder"
 
 
 @dataclass(frozen=True, slots=True)

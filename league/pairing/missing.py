@@ -128,13 +128,10 @@ def _spent_evenly(situation: Situation, budget: int) -> tuple[Table, ...]:
     cycle = _plan(situation, 1)
     if whole < len(cycle) or (situation.held and not _all_tables(situation)):
         return _spent_greedily(situation, budget, cycle)
-    each, more = divmod(whole, len(cycle))
-    left = {frozenset(table): each + (place < more) for place, table in enumerate(cycle)}
-    wanted: list[_Wanted] = []
-    for table in _plan(situation, -(-(each + 1) // situation.deal_sets)):
-        deal_sets = min(left[frozenset(table)], situation.deal_sets)
-        left[frozenset(table)] -= deal_sets
-        wanted.append((table, deal_sets))
+    # As many cycles as it takes with pairings of the size that is asked for, and all filled alike.
+    plan = _plan(situation, -(-whole // (len(cycle) * situation.deal_sets)))
+    each, more = divmod(whole, len(plan))
+    wanted = [(table, each + (place < more)) for place, table in enumerate(plan)]
     return tuple(_first(_less_planned(situation, wanted), budget))
 
 

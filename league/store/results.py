@@ -4,9 +4,9 @@ import gzip
 
 from sqlalchemy import Select, func, insert, select
 
-from league.model.ids import DealPath, MatchId, PairingId, SeasonId
+from league.model.ids import DealPath, EntryNumber, MatchId, PairingId, SeasonId
 from league.model.results import MatchResult, StoredRecord
-from league.store.schema import DEAL_SET, MATCH, RECORD, RESULT, SEAT_RESULT
+from league.store.schema import DEAL_SET, MATCH, MATCH_SEAT, RECORD, RESULT, SEAT_RESULT
 from league.store.transaction import Transaction
 
 
@@ -104,6 +104,32 @@ def complete_by_pairing(
         .group_by(DEAL_SET.c.pairing_id)
     )
     return {PairingId(row.pairing_id): row.number for row in transaction.execute(counted)}
+
+
+def own_faults(transaction: Transaction, season_id: SeasonId) -> dict[EntryNumber, int]:
+    """The own faults of each entry of a season that has any; a lost process counts once."""
+    in_sessions = (
+        select(
+            MATCH_SEAT.c.entry,
+            # All tables of a session tell of the same lost processes.
+            (func.sum(SEAT_RESULT.c.faults) + func.max(SEAT_RESULT.c.losses)).label("faults"),
+        )
+        .join(MATCH, MATCH.c.id == MATCH_SEAT.c.match_id)
+        .join(
+            SEAT_RESULT,
+            (SEAT_RESULT.c.match_id == MATCH_SEAT.c.match_id)
+            & (SEAT_RESULT.c.seat == MATCH_SEAT.c.seat),
+        )
+        .where(MATCH.c.season_id == season_id)
+        .group_by(MATCH.c.session_id, MATCH_SEAT.c.entry)
+        .subquery()
+    )
+    summed = (
+        select(in_sessions.c.entry, func.sum(in_sessions.c.faults).label("faults"))
+        .where(in_sessions.c.faults > 0)
+        .group_by(in_sessions.c.entry)
+    )
+    return {EntryNumber(row.entry): int(row.faults) for row in transaction.execute(summed)}
 
 
 def recently_settled(

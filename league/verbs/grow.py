@@ -6,11 +6,12 @@ from league.model.bots import Entry
 from league.model.ids import SeasonId
 from league.model.schedule import Round
 from league.model.seasons import ScheduleKind, Season
-from league.pairing import Situation, Table, next_of_round_robin
+from league.pairing import Situation, Table, next_of_ladder, next_of_round_robin, next_of_swiss
 from league.store import Transaction
 from league.store import entries as entry_rows
 from league.store import matches as match_rows
 from league.store import pairings as pairing_rows
+from league.store import results as result_rows
 from league.store import rounds as round_rows
 from league.store import seeds as seed_rows
 from league.store import sessions as session_rows
@@ -29,6 +30,7 @@ def grow(transaction: Transaction, season_id: SeasonId, now_ms: int) -> int | No
         The number of the round; None when the schedule has come to its end.
     """
     season = season_with(transaction, season_id)
+    _suspend(transaction, season, now_ms)
     entries = entry_rows.entries_of_season(transaction, season_id)
     planned = _next_round(transaction, season, entries, now_ms)
     seed = seed_rows.secret_seed(transaction, season_id, planned.part)
@@ -48,8 +50,21 @@ def next_tables(kind: ScheduleKind, situation: Situation) -> tuple[Table, ...]:
     match kind:
         case ScheduleKind.ROUND_ROBIN:
             return next_of_round_robin(situation)
+        case ScheduleKind.SWISS:
+            return next_of_swiss(situation)
+        case ScheduleKind.LADDER:
+            return next_of_ladder(situation)
         case _:
             assert_never(kind)
+
+
+def _suspend(transaction: Transaction, season: Season, now_ms: int) -> None:
+    """Seat nobody any more who has had too many faults of its own."""
+    faults = result_rows.own_faults(transaction, season.season_id)
+    for entry in entry_rows.entries_of_season(transaction, season.season_id):
+        counted = faults.get(entry.number, 0)
+        if entry.withdrawn_at_ms is None and counted >= season.plan.terms.suspend_after:
+            entry_rows.leave(transaction, entry, now_ms, f"suspended after {counted} own faults")
 
 
 def _next_round(

@@ -11,6 +11,7 @@ from league.model.seasons import (
     MOST_CYCLES,
     MOST_DEAL_SETS,
     League,
+    ScheduleKind,
     Season,
     SeasonPlan,
     SeasonState,
@@ -81,6 +82,12 @@ def _check_plan(plan: SeasonPlan) -> None:
     for name, value, most in counts:
         if not 1 <= value <= most:
             raise ConfigurationError(f"{name} is {value}, expected 1 to {most}")
+    terms = plan.terms
+    ends = (terms.rounds, terms.matches, terms.deal_sets_per_bot, terms.until_elo)
+    if plan.schedule is not ScheduleKind.ROUND_ROBIN and ends == (None, None, None, None):
+        raise ConfigurationError(
+            f"a {plan.schedule} schedule without an end: expected rounds, matches or a precision"
+        )
     if checked_name(plan.league) != plan.league:
         raise ConfigurationError(f"the league's name is {plan.league!r}, expected {NAME_EXPECTED}")
     spec = ruleset(plan.ruleset.game, dict(plan.ruleset.options)).spec

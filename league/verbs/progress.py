@@ -57,9 +57,13 @@ def _rounds(season: Season, planned: int) -> Rounds:
 
 
 def _all_rounds(plan: SeasonPlan, planned: int) -> int | None:
-    """How many rounds there will be, unless results decide it."""
+    """How many rounds there will be, unless results or a budget decide it."""
+    terms = plan.terms
     match plan.schedule:
         case ScheduleKind.ROUND_ROBIN:
-            return planned if plan.terms.until_elo is None else None
+            return planned if terms.until_elo is None else None
+        case ScheduleKind.SWISS | ScheduleKind.LADDER:
+            bounds = (terms.until_elo, terms.matches, terms.deal_sets_per_bot)
+            return terms.rounds if bounds == (None, None, None) else None
         case _:
             assert_never(plan.schedule)

@@ -6,7 +6,7 @@ import pytest
 
 from league.leaguefile import read_league_file
 from league.model.requests import FolderReference, NameReference
-from league.model.seasons import Ruleset, SeasonPlan
+from league.model.seasons import Ruleset, ScheduleKind, SeasonPlan, Terms
 from referee.errors import ConfigurationError
 from referee.games import ruleset
 from referee.match.clock import ClockRules
@@ -70,6 +70,36 @@ def test_a_preset_is_a_game(tmp_path: Path) -> None:
     plan = read_league_file(league_file(tmp_path, text)).plan
     preset = ruleset("reversis").PRESETS["heavy_kitty"]
     assert preset.items() <= dict(plan.ruleset.options).items()
+
+
+SCHEDULES = {
+    "deal_sets = 5": (ScheduleKind.ROUND_ROBIN, Terms()),
+    "matches = 400": (ScheduleKind.ROUND_ROBIN, Terms(matches=400)),
+    'until = "±10"': (ScheduleKind.ROUND_ROBIN, Terms(until_elo=10, matches=100_000)),
+    "until = 12.5\nmatches = 900": (
+        ScheduleKind.ROUND_ROBIN,
+        Terms(until_elo=12.5, matches=900),
+    ),
+    'schedule = "swiss"': (ScheduleKind.SWISS, Terms(rounds=3)),
+    'schedule = "swiss"\nrounds = 7': (ScheduleKind.SWISS, Terms(rounds=7)),
+    'schedule = "swiss"\nmatches = 80': (ScheduleKind.SWISS, Terms(matches=80)),
+    'schedule = "ladder"\ndeal_sets_per_bot = 60\ncap = 2\nfloor = 0.5': (
+        ScheduleKind.LADDER,
+        Terms(deal_sets_per_bot=60, cap=2.0, floor=0.5),
+    ),
+    'schedule = "ladder"\nrounds = 9\nowners_apart = false\nsuspend_after = 3': (
+        ScheduleKind.LADDER,
+        Terms(rounds=9, owners_apart=False, suspend_after=3),
+    ),
+}
+
+
+@pytest.mark.parametrize(("keys", "expected"), SCHEDULES.items(), ids=SCHEDULES)
+def test_a_schedule_and_its_terms_are_read(
+    tmp_path: Path, keys: str, expected: tuple[ScheduleKind, Terms]
+) -> None:
+    plan = read_league_file(league_file(tmp_path, GOOD.replace("deal_sets = 5", keys))).plan
+    assert (plan.schedule, plan.terms) == expected
 
 
 def test_everything_but_name_game_and_bots_has_a_default(tmp_path: Path) -> None:
@@ -152,8 +182,56 @@ REFUSED = {
         r"league\.toml, line 14: clock: bank_ms and increment_ms are both 0",
     ),
     "unknown schedule": (
-        GOOD.replace("deal_sets = 5", 'schedule = "swiss"'),
-        r"league\.toml, line 3: schedule is 'swiss', expected one of \"round_robin\"",
+        GOOD.replace("deal_sets = 5", 'schedule = "swis"'),
+        r"league\.toml, line 3: schedule is 'swis', expected one of \"round_robin\", \"swiss\",",
+    ),
+    "a schedule as a number": (
+        GOOD.replace("deal_sets = 5", "schedule = 2"),
+        r"league\.toml, line 3: schedule is 2, expected one of \"round_robin\"",
+    ),
+    "a ladder without an end": (
+        GOOD.replace("deal_sets = 5", 'schedule = "ladder"'),
+        r"rounds is missing, expected an end of the ladder: rounds, matches, deal_sets_per_bot or",
+    ),
+    "rounds of a round robin": (
+        GOOD.replace("deal_sets = 5", "rounds = 5"),
+        r"line 3: rounds is 5, expected nothing: it is for schedule = \"swiss\" or \"ladder\"",
+    ),
+    "cycles of a Swiss schedule": (
+        GOOD.replace("deal_sets = 5", 'schedule = "swiss"\ncycles = 2'),
+        r"line 4: cycles is 2, expected nothing: it is for schedule = \"round_robin\"",
+    ),
+    "a cap that leaves nobody": (
+        GOOD.replace("deal_sets = 5", 'schedule = "ladder"\nrounds = 5\ncap = 0.5'),
+        r"line 5: cap is 0\.5, expected a share of the mean from 1 to 100",
+    ),
+    "a floor above the mean": (
+        GOOD.replace("deal_sets = 5", 'schedule = "ladder"\nrounds = 5\nfloor = nan'),
+        r"line 5: floor is nan, expected a share of the mean from 0 to 1",
+    ),
+    "a budget below one deal-set": (
+        GOOD.replace("deal_sets = 5", "matches = 3"),
+        r"line 3: matches is 3, expected a whole number from 4 to 10000000",
+    ),
+    "two who say how much": (
+        GOOD.replace("deal_sets = 5", "cycles = 2\nmatches = 400"),
+        r"line 3: cycles is 2, expected nothing beside matches, which says how much is played",
+    ),
+    "a precision of words": (
+        GOOD.replace("deal_sets = 5", 'until = "soon"'),
+        r"line 3: until is 'soon', expected a precision from \"±1\" to \"±1000\" Elo",
+    ),
+    "no precision at all": (
+        GOOD.replace("deal_sets = 5", "until = 0"),
+        r"line 3: until is 0, expected a precision from",
+    ),
+    "owners apart, perhaps": (
+        GOOD.replace("deal_sets = 5", 'owners_apart = "yes"'),
+        r"line 3: owners_apart is 'yes', expected true or false",
+    ),
+    "suspension at once": (
+        GOOD.replace("deal_sets = 5", "suspend_after = 0"),
+        r"line 3: suspend_after is 0, expected a whole number from 1",
     ),
     "no name": (GOOD.replace("name", "cycles", 1), r"line 1: cycles is|name is missing"),
     "no TOML": (GOOD.replace("deal_sets = 5", "deal_sets ="), r"league\.toml: not TOML: .*line 3"),
