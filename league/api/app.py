@@ -5,7 +5,7 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request, Response
 
-from league.api import bots, games, leagues, matches
+from league.api import bots, games, leagues, matches, reports
 from league.api.needs import StoreNeeded
 from league.api.problems import Problem, add_problem_handlers
 from league.store import Store
@@ -35,7 +35,7 @@ def make_app(store: Store) -> FastAPI:
     app.state.store = store
     add_problem_handlers(app)
     api = APIRouter(prefix="/api/v1", responses=PROBLEMS)
-    for part in (bots, games, leagues, matches):
+    for part in (bots, games, leagues, matches, reports):
         api.include_router(part.router)
     app.include_router(api)
     app.add_api_route("/healthz", alive, tags=["health"])

@@ -77,7 +77,7 @@ def show_standings(
     if_none_match: Annotated[str | None, Header()] = None,
 ) -> StandingsResource | Response:
     """The standings of a season, best first; only complete deal-sets count."""
-    shown = _season_of(store, league_id, season)
+    shown = season_of(store, league_id, season)
     tag = f'W/"{shown.season_id}.{shown.revision}"'
     if if_none_match == tag:
         return Response(status_code=HTTPStatus.NOT_MODIFIED, headers={"ETag": tag})
@@ -92,7 +92,7 @@ def list_matches(
     asked: Annotated[MatchQuery, Query()],
 ) -> MatchPage:
     """A season's matches in planned order, a page at a time."""
-    shown = _season_of(store, league_id, asked.season)
+    shown = season_of(store, league_id, asked.season)
     found = matches(
         store,
         shown.season_id,
@@ -107,7 +107,7 @@ def list_matches(
     )
 
 
-def _season_of(store: Store, league_id: int, number: int | None) -> Season:
+def season_of(store: Store, league_id: int, number: int | None) -> Season:
     """The season that is asked for.
 
     Raises:

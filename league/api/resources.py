@@ -104,6 +104,10 @@ class StandingResource(BaseModel):
     mean_points: float | None
     faults: int
     forfeits: int
+    rank: int | None = Field(description="By rating, within its island; equals share it.")
+    se: float | None = Field(description="Standard error by how deal-sets differ.")
+    first: float | None = Field(description="Chance that it is the strongest of its island.")
+    interval: str | None = Field(description="Where the interval comes from (docs/ratings.md).")
 
     @classmethod
     def of(cls, standing: Standing) -> Self:
@@ -122,6 +126,10 @@ class StandingsResource(BaseModel):
     rows: list[StandingResource]
     seat_effects: list[float] = Field(description="What each seat is worth, in Elo.")
     notes: list[str]
+    honest_over_naive: float | None = Field(
+        description="By how much errors that know of deal-sets exceed those that do not."
+    )
+    digest: str = Field(description="SHA-256 of the results that count, in hexadecimal.")
 
     @classmethod
     def of(cls, standings: Standings) -> Self:
@@ -135,6 +143,8 @@ class StandingsResource(BaseModel):
             rows=[StandingResource.of(row) for row in standings.rows],
             seat_effects=list(standings.seat_effects),
             notes=list(standings.notes),
+            honest_over_naive=standings.honest_over_naive,
+            digest=standings.digest,
         )
 
 

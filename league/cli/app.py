@@ -32,10 +32,12 @@ league = typer.Typer(help="Leagues.", no_args_is_help=True)
 bot = typer.Typer(help="Bots: make one, check it, submit it, list them.", no_args_is_help=True)
 replay = typer.Typer(help="Records of matches.", no_args_is_help=True)
 games = typer.Typer(help="Games, their presets and options.", invoke_without_command=True)
+report = typer.Typer(help="Reports of a season.", no_args_is_help=True)
 app.add_typer(league, name="league")
 app.add_typer(bot, name="bot")
 app.add_typer(replay, name="replay")
 app.add_typer(games, name="games")
+app.add_typer(report, name="report")
 
 
 @app.command()
@@ -68,21 +70,61 @@ def league_list(*, json: Json = False) -> None:
     list_leagues(as_json=json)
 
 
+League = Annotated[str | None, typer.Argument(help="A league's name; the latest one if left out.")]
+SeasonNumber = Annotated[
+    int | None,
+    typer.Option("--season", help="Which season of the league; the latest one if left out."),
+]
+
+
+@app.command("ratings", hidden=True)  # what it was called first
 @app.command()
-def ratings(
-    league: Annotated[
-        str | None, typer.Argument(help="A league's name; the latest one if left out.")
-    ] = None,
-    *,
-    season: Annotated[
-        int | None, typer.Option(help="Which season of the league; the latest one if left out.")
-    ] = None,
-    json: Json = False,
+def standings(
+    league: League = None, *, season: SeasonNumber = None, json: Json = False, csv: Csv = False
 ) -> None:
     """Show the official table of a season, with intervals."""
-    from league.cli.seasons import show_ratings
+    from league.cli.printing import chosen_form
+    from league.cli.reports import show_season
 
-    show_ratings(league, season, as_json=json)
+    show_season(league, season, chosen_form(json=json, csv=csv))
+
+
+@report.command("pairs")
+def report_pairs(
+    league: League = None, *, season: SeasonNumber = None, json: Json = False, csv: Csv = False
+) -> None:
+    """Show what happened between every two bots, with intervals, beside what ratings expect."""
+    from league.cli.printing import chosen_form
+    from league.cli.reports import show_pairs
+
+    show_pairs(league, season, chosen_form(json=json, csv=csv))
+
+
+@report.command("seats")
+def report_seats(
+    league: League = None, *, season: SeasonNumber = None, json: Json = False, csv: Csv = False
+) -> None:
+    """Show what each seat was worth, to all and to each bot."""
+    from league.cli.printing import chosen_form
+    from league.cli.reports import show_seats
+
+    show_seats(league, season, chosen_form(json=json, csv=csv))
+
+
+@report.command("history")
+def report_history(
+    league: Annotated[str, typer.Argument(help="A league's name.")],
+    bot: Annotated[str, typer.Argument(help="A bot's name, as the standings have it.")],
+    *,
+    season: SeasonNumber = None,
+    json: Json = False,
+    csv: Csv = False,
+) -> None:
+    """Show what each match did to a bot's online Elo."""
+    from league.cli.printing import chosen_form
+    from league.cli.reports import show_history
+
+    show_history(league, bot, season, chosen_form(json=json, csv=csv))
 
 
 @app.command()

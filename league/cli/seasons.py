@@ -10,7 +10,7 @@ from pathlib import Path
 from league.cli.finding import build
 from league.cli.opening import opened_store
 from league.cli.printing import console, print_json, table
-from league.cli.standings import standings_notes, standings_table
+from league.cli.standings import show_standings
 from league.cli.watching import watch
 from league.embedded.runtime import run_services
 from league.leaguefile import read_league_file
@@ -184,14 +184,6 @@ def _show(played: Played, *, as_json: bool) -> None:
     show_standings(played.standings)
 
 
-def show_standings(shown: Standings) -> None:
-    """Print a table and what must be known to read it."""
-    console.print(standings_table(shown))
-    console.print()
-    for note in standings_notes(shown):
-        console.print(note, style="dim")
-
-
 @dataclass(frozen=True, slots=True)
 class Listed:
     """A season in the list of all.
@@ -223,35 +215,3 @@ def list_leagues(*, as_json: bool) -> None:
         done = f"{count.done:,}/{count.total:,}"
         made.add_row(season.league.name, game, str(season.number), season.state, done)
     console.print(made if listed else "no league yet: `quinola league run FILE.toml` plays one")
-
-
-def show_ratings(league: str | None, number: int | None, *, as_json: bool) -> None:
-    """Print the official table of a season.
-
-    Raises:
-        ConfigurationError: There is no such league or season.
-    """
-    with opened_store(read_settings()) as store:
-        shown = standings(store, _find_season(store, league, number).season_id)
-    if as_json:
-        print_json(shown)
-    else:
-        show_standings(shown)
-
-
-def _find_season(store: Store, league: str | None, number: int | None) -> Season:
-    """The season that somebody names; the latest one where nothing is named."""
-    known = leagues(store)
-    if not known:
-        raise ConfigurationError("no league has been played yet: `quinola demo` plays one")
-    name = league if league is not None else known[-1].name
-    latest = latest_season(store, name)
-    if latest is None:
-        names = ", ".join(one.name for one in known)
-        raise ConfigurationError(f"no league is named {name!r}; there are: {names}")
-    if number is None or number == latest.number:
-        return latest
-    for season in seasons(store, latest.league.league_id):
-        if season.number == number:
-            return season
-    raise ConfigurationError(f"{name} has no season {number}; its latest is {latest.number}")

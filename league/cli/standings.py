@@ -2,8 +2,16 @@
 
 from rich.table import Table
 
-from league.cli.printing import table
+from league.cli.printing import console, table
 from league.model.standings import Standing, Standings
+
+
+def show_standings(shown: Standings) -> None:
+    """Print a table and what must be known to read it."""
+    console.print(standings_table(shown))
+    console.print()
+    for note in standings_notes(shown):
+        console.print(note, style="dim", markup=False)
 
 
 def standings_table(standings: Standings) -> Table:
@@ -31,6 +39,11 @@ def standings_notes(standings: Standings) -> list[str]:
     """What a reader must know about the list and its lines, for below the table."""
     count = standings.deal_sets
     notes = [f"{count.done:,} of {count.total:,} deal-sets are complete; only those count."]
+    if standings.honest_over_naive is not None:
+        notes.append(
+            f"honest over naive error: {standings.honest_over_naive:.2f} (above 1, matches of one "
+            "deal share their luck; below 1, equal deals save matches)"
+        )
     notes += standings.notes
     notes += [f"{row.bot}: {row.note}" for row in standings.rows if row.note]
     if any(row.online_provisional for row in standings.rows):

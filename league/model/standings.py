@@ -30,6 +30,7 @@ class Standing:
         mean_points: Mean per match in the game's unit, without forfeited seats; None without any.
         faults: Its own faults in these matches; a lost process counts once.
         forfeits: Matches of these that it lost by conduct.
+        se: Standard error by how its deal-sets differ; None with a single one.
         rank: 1 + the number of its island with a higher rating; equals share it.
         first: Chance that it is the strongest of its island.
         interval: Where the interval comes from: "deal-sets" (how they differ), "profile" or
@@ -56,6 +57,7 @@ class Standing:
     faults: int
     forfeits: int
     rank: int | None = None
+    se: float | None = None
     first: float | None = None
     interval: str | None = None
 
@@ -72,6 +74,10 @@ class Standings:
         rows: One for each entry, by rating; those not ranked yet at the end.
         seat_effects: What a seat is worth in Elo, by seat.
         notes: What a reader must know about the whole list.
+        honest_over_naive: By how much errors that know of deal-sets exceed those that do not:
+            above 1 the luck that matches share costs certainty, below 1 equal deals save matches.
+            None where too few deal-sets can tell.
+        digest: SHA-256 of the results that count, in hexadecimal; empty without any.
     """
 
     season_id: SeasonId
@@ -81,3 +87,5 @@ class Standings:
     rows: tuple[Standing, ...]
     seat_effects: tuple[float, ...]
     notes: tuple[str, ...]
+    honest_over_naive: float | None = None
+    digest: str = ""

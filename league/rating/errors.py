@@ -97,13 +97,13 @@ def covariance(results: Results, fitted: Fit, reference: Reference) -> Covarianc
     Exact up to 2,000 bots; beyond, from 200 draws of a sign for each deal-set (a multiplier
     bootstrap), seeded from the results.
     """
-    surprises = _surprises(results.rows, fitted)
+    surprises = surprises_of(results.rows, fitted)
     if len(results.bots) <= DENSE_BOTS:
         return _exact(surprises, fitted, reference)
     return _sampled(surprises, fitted, reference, seed=results.digest)
 
 
-def _surprises(rows: Rows, fitted: Fit) -> csr_array:
+def surprises_of(rows: Rows, fitted: Fit) -> csr_array:
     """Return each deal-set's share of the gradient, shape (clusters, bots + seats)."""
     likelihood = fitted.likelihood
     bots, seats = likelihood.bots, likelihood.seats

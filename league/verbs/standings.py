@@ -60,7 +60,7 @@ def _standings(
 ) -> Standings:
     names = entry_names(entries)
     rules = season.plan.ruleset
-    table = _official(counted, names)
+    table = official_table_of(counted, names)
     findings = _Findings(
         entries={names[entry.number]: entry for entry in entries},
         tallies=tallies(counted, len(entries)),
@@ -76,6 +76,8 @@ def _standings(
         rows=tuple(_standing(row, findings, islands) for row in table.rows),
         seat_effects=table.seat_effects,
         notes=table.warnings,
+        honest_over_naive=table.honest_over_naive,
+        digest=table.digest,
     )
 
 
@@ -90,7 +92,7 @@ def entry_names(entries: Sequence[Entry]) -> dict[EntryNumber, str]:
     }
 
 
-def _official(counted: CountedMatches, names: Mapping[EntryNumber, str]) -> OfficialTable:
+def official_table_of(counted: CountedMatches, names: Mapping[EntryNumber, str]) -> OfficialTable:
     """The official table of matches; entries are numbered from 1, names from 0."""
     block = Block(counted.entries - 1, counted.ranks, counted.deal_sets)
     results = results_from_columns(tuple(names.values()), [block])
@@ -128,6 +130,7 @@ def _standing(row: Row, findings: _Findings, islands: Mapping[str, int]) -> Stan
         faults=tally.faults,
         forfeits=tally.forfeits,
         rank=row.rank,
+        se=row.se,
         first=row.first,
         interval=None if row.interval is None else row.interval.value,
     )
