@@ -27,14 +27,19 @@ from referee.wire.rulesets import RulesetBook
 
 R = TypeVar("R")
 SEATS = 4
+MUCH_TIME = ClockRules(bank_ms=60_000, increment_ms=1_000)
 
 
-def run(scene: Callable[["Referee"], Coroutine[None, None, R]], tables: int = 1) -> R:
+def run(
+    scene: Callable[["Referee"], Coroutine[None, None, R]],
+    tables: int = 1,
+    time: ClockRules = MUCH_TIME,
+) -> R:
     """Play a scene with a referee whose clock is charged as always."""
     clock = ChargedClock()
 
     async def with_referee() -> R:
-        async with a_referee(clock, tables) as referee:
+        async with a_referee(clock, tables, time) as referee:
             return await scene(referee)
 
     with asyncio.Runner(loop_factory=lambda: watched_loop(clock)) as runner:
@@ -71,9 +76,11 @@ class Referee:
 
 
 @asynccontextmanager
-async def a_referee(clock: ChargedClock, tables: int) -> AsyncGenerator[Referee]:
+async def a_referee(
+    clock: ChargedClock, tables: int, time: ClockRules = MUCH_TIME
+) -> AsyncGenerator[Referee]:
     """A referee of one session of Reversis at `tables` tables."""
-    plans = [a_table(number) for number in range(tables)]
+    plans = [a_table(number, time) for number in range(tables)]
     loop = SessionLoop(Session(plans, SEATS, WireCodec()), RulesetBook(plans), clock)
     tickets = Tickets()
     server = RefereeServer(RefereeService(loop, tickets, hello_s=0.3))
@@ -88,7 +95,7 @@ async def a_referee(clock: ChargedClock, tables: int) -> AsyncGenerator[Referee]
             await server.stop()
 
 
-def a_table(number: int) -> TablePlan:
+def a_table(number: int, time: ClockRules = MUCH_TIME) -> TablePlan:
     """A short match of Reversis."""
     return TablePlan(
         match_id=f"match {number}",
@@ -97,7 +104,7 @@ def a_table(number: int) -> TablePlan:
         deal_path="",
         seating=(0, 1, 2, 3),
         players=(Player("bot"),) * SEATS,
-        clock=ClockRules(bank_ms=60_000, increment_ms=1_000),
+        clock=time,
     )
 
 
