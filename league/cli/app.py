@@ -62,6 +62,32 @@ def league_run(
     run_file(file, seed=seed, another=another, as_json=json)
 
 
+@league.command("enter")
+def league_enter(
+    league: Annotated[str, typer.Argument(help="The league's name.")],
+    bot: Annotated[str, typer.Argument(help="The bot: a folder, or a submitted bot's name.")],
+    *,
+    json: Json = False,
+) -> None:
+    """Enter a bot into a season that has begun: it is seated from the next round on."""
+    from league.cli.entering import enter_bot
+
+    enter_bot(league, bot, as_json=json)
+
+
+@league.command("withdraw")
+def league_withdraw(
+    league: Annotated[str, typer.Argument(help="The league's name.")],
+    bot: Annotated[str, typer.Argument(help="The bot's name.")],
+    *,
+    json: Json = False,
+) -> None:
+    """Withdraw a bot: what it has played stays, what waits is not played."""
+    from league.cli.entering import withdraw_bot
+
+    withdraw_bot(league, bot, as_json=json)
+
+
 @league.command("list")
 def league_list(*, json: Json = False) -> None:
     """List leagues and their seasons."""
@@ -125,6 +151,14 @@ def report_history(
     from league.cli.reports import show_history
 
     show_history(league, bot, season, chosen_form(json=json, csv=csv))
+
+
+@app.command()
+def recompute(league: League = None, *, season: SeasonNumber = None, json: Json = False) -> None:
+    """Compute a season's results and ratings again from its records, and say what differs."""
+    from league.cli.recompute import recompute as recompute_season
+
+    recompute_season(league, season, as_json=json)
 
 
 @app.command()

@@ -25,8 +25,9 @@ from league.upload.folders import read_folder
 from league.verbs.entrants import submit_entrants
 from league.verbs.open_season import open_season
 from league.verbs.progress import progress
-from league.verbs.seasons import asks_for, latest_season, leagues, seasons
+from league.verbs.seasons import asks_for, entries, latest_season, leagues, seasons
 from league.verbs.standings import standings
+from league.verbs.take_up import asks_for_more, take_up
 from referee.errors import ConfigurationError, QuinolaError
 from referee.games import GAMES
 from referee.games.game import OptionValue
@@ -121,12 +122,19 @@ def _season_for(
     """
     season = latest_season(store, request.plan.league)
     if season is None or (another and season.state is SeasonState.OVER):
-        chosen = (
-            secrets.token_bytes(32) if seed is None else hashlib.sha256(seed.encode()).digest()
-        )
+        chosen = secrets.token_bytes(32) if seed is None else _seed_of(seed)
         return open_season(store, request.plan, entrants, seed=chosen)
     if asks_for(season, request.plan, entrants):
         return season
+    known = entries(store, season.season_id)
+    if asks_for_more(season, known, request.plan, entrants):
+        # Another seed than the first one's, which is public when a season is over.
+        fresh = (
+            secrets.token_bytes(32)
+            if seed is None
+            else _seed_of(f"{seed}, after {season.revision}")
+        )
+        return take_up(store, season.season_id, request.plan, entrants, seed=fresh)
     if season.state is SeasonState.OVER:
         raise ConfigurationError(
             f"{request.where}: the file or a bot has changed since season {season.number} was "
@@ -136,6 +144,11 @@ def _season_for(
         f"{request.where}: the file or a bot has changed since season {season.number} was begun, "
         "and it is not over: undo the change to go on with it, or give the league another name"
     )
+
+
+def _seed_of(text: str) -> bytes:
+    """The seed of a season that can be repeated."""
+    return hashlib.sha256(text.encode()).digest()
 
 
 def _introduce(

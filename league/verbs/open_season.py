@@ -49,10 +49,9 @@ def open_season(
         ConflictError: The league's last season is still open.
         InfrastructureError: It could not be stored.
     """
-    _check_plan(plan)
+    check_plan(plan)
     _check_entrants(plan, entrants)
-    if len(seed) != SEED_BYTES:
-        raise ConfigurationError(f"the seed has {len(seed)} bytes, expected {SEED_BYTES}")
+    check_seed(seed)
     with store.writing() as transaction:
         now_ms = store.now_ms(transaction)
         league_id = _league(transaction, plan, now_ms)
@@ -73,7 +72,22 @@ def open_season(
         return season_with(transaction, season_id)
 
 
-def _check_plan(plan: SeasonPlan) -> None:
+def check_seed(seed: bytes) -> None:
+    """Refuse a seed that could be guessed.
+
+    Raises:
+        ConfigurationError: It has another length than 32 bytes.
+    """
+    if len(seed) != SEED_BYTES:
+        raise ConfigurationError(f"the seed has {len(seed)} bytes, expected {SEED_BYTES}")
+
+
+def check_plan(plan: SeasonPlan) -> None:
+    """Refuse a plan that nobody could play.
+
+    Raises:
+        ConfigurationError: It names the count, the name or the ruleset, and what was expected.
+    """
     counts = (
         ("deal_sets", plan.deal_sets, MOST_DEAL_SETS),
         ("cycles", plan.cycles, MOST_CYCLES),

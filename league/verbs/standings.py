@@ -14,7 +14,7 @@ from league.rating.gathering import Block, results_from_columns
 from league.rating.official import OfficialTable, Row, table_of
 from league.store import Store
 from league.store import entries as entry_rows
-from league.store import matches as match_rows
+from league.store import pairings as pairing_rows
 from league.store import points as point_rows
 from league.store.counted import CountedMatches, counted_matches
 from league.verbs.seasons import season_with
@@ -47,7 +47,7 @@ def standings(store: Store, season_id: SeasonId) -> Standings:
         entries = entry_rows.entries_of_season(transaction, season_id)
         counted = counted_matches(transaction, season_id, seats)
         latest = point_rows.latest_points(transaction, season_id)
-        planned = match_rows.count_matches(transaction, season_id) // seats
+        planned = pairing_rows.count_deal_sets(transaction, season_id)
     return _standings(season, entries, counted, latest, planned)
 
 
@@ -121,7 +121,7 @@ def _standing(row: Row, findings: _Findings, islands: Mapping[str, int]) -> Stan
         worst_rank=row.rank_high,
         provisional=row.provisional,
         island=None if row.island is None else islands[row.island],
-        note=row.note,
+        note="; ".join(filter(None, (entry.left_because, row.note))),
         online=online.rating,
         online_provisional=online.provisional,
         matches=tally.matches,
