@@ -64,7 +64,10 @@ class Bot:
 
 def describe(notice: play_pb2.FaultNotice) -> str:
     """A fault notice as a sentence."""
-    kind = play_pb2.Fault.Name(notice.fault).removeprefix("FAULT_").replace("_", " ").lower()
+    # A later version of the protocol may know more kinds of faults.
+    known = notice.fault in play_pb2.Fault.values()
+    name = play_pb2.Fault.Name(notice.fault) if known else f"fault {notice.fault}"
+    kind = name.removeprefix("FAULT_").replace("_", " ").lower()
     where = f" at table {notice.table_id}" if notice.HasField("table_id") else ""
     asked = f", request {notice.sequence}" if notice.HasField("sequence") else ""
     end = "; the seat is forfeited" if notice.forfeited else ""
