@@ -13,7 +13,8 @@ from league.cli.printing import console, print_json, table
 from referee.check.catalogue import CHECKS
 from referee.check.junit import junit_xml
 from referee.check.outcome import Finding, Group, Outcome
-from referee.check.run import CheckReport, check_bot
+from referee.check.report import CheckReport
+from referee.check.run import check_bot
 from referee.check.subject import Subject
 from referee.errors import ConfigurationError
 from referee.games import GAMES
@@ -95,7 +96,7 @@ def _subject(request: CheckRequest, *, quiet: bool) -> Subject:
         bot.name,
         program,
         bot.manifest.games,
-        owns_folder=True,
+        watched=(program.folder,),
         start_budget_ms=bot.manifest.start_budget_ms,
         batch=bot.manifest.batch,
     )
@@ -147,10 +148,9 @@ def _show_finding(finding: Finding) -> None:
         return
     for text in finding.reason.lines():
         console.print(Padding(Text(text), (0, 0, 0, 6)))
-    more = f"{finding.count} times; " if finding.count > 1 else ""
-    console.print(
-        Text(f"      {more}docs/protocol.md, section {finding.check.section}", style="dim")
-    )
+    often = f" ({finding.count} times)" if finding.count > 1 else ""
+    where = f"in: {finding.scene}{often}; docs/protocol.md, section {finding.check.section}"
+    console.print(Padding(Text(where, style="dim"), (0, 0, 0, 6)))
 
 
 def _summary(report: CheckReport) -> str:
@@ -181,4 +181,5 @@ def _finding_as_json(finding: Finding) -> dict[str, object]:
         "outcome": finding.outcome.value,
         "reason": None if reason is None else asdict(reason),
         "count": finding.count,
+        "scene": finding.scene,
     }

@@ -43,8 +43,14 @@ class BotTable:
         announced: Its rules.
         seat: The bot's seat.
         bank: The bot's time.
+        is_short: Whether its clock is shorter than that of the check, to see how the bot copes.
         resumed: Whether it is announced as one that was announced before.
         withdrawn: The request that was open when the table ended; 0 if none was.
+        answers: What the bot has chosen, each time.
+        request_text: Its last request, for people.
+        first_request_text: Its first one.
+        fault_count: Faults of the bot here.
+        last: Its last request.
         answered: The last request that was answered; 0 before the first.
         told_end: Whether its end was sent.
     """
@@ -58,11 +64,14 @@ class BotTable:
         self.seat = Seat(seat)
         self.clock = clock
         self.bank = TimeBank(clock)
+        self.is_short = False
         self.resumed = False
         self.withdrawn = 0
         self.answered = 0
         self.told_end = False
+        self.answers: list[tuple[int, ...]] = []
         self.request_text = ""
+        self.first_request_text = ""
         self.fault_count = 0
         self.last: Request[bytes] | None = None
         self._key = hashlib.sha256(f"quinola check {announced.label} {name}".encode()).digest()
@@ -162,6 +171,7 @@ class BotTable:
         sequence = self.sequence
         self._table.choose(self.seat, actions)
         self.answered = sequence
+        self.answers.append(tuple(actions))
         self._play_others()
 
     def substitute(self, fault: Fault) -> None:

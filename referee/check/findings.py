@@ -12,9 +12,14 @@ NOT_REACHED = Reason("not reached")
 
 
 class Findings:
-    """What is known of each check so far. A worse outcome replaces a better one, never back."""
+    """What is known of each check so far. A worse outcome replaces a better one, never back.
+
+    Attributes:
+        scene: The scene that is played.
+    """
 
     def __init__(self) -> None:
+        self.scene = ""
         self._found: dict[str, Finding] = {}
 
     def fail(self, name: str, reason: Reason) -> None:
@@ -63,6 +68,6 @@ class Findings:
     def _note(self, name: str, outcome: Outcome, reason: Reason | None) -> None:
         known = self._found.get(name)
         if known is None or _ORDER.index(outcome) > _ORDER.index(known.outcome):
-            self._found[name] = Finding(CHECKS_BY_NAME[name], outcome, reason)
+            self._found[name] = Finding(CHECKS_BY_NAME[name], outcome, reason, scene=self.scene)
         elif outcome is known.outcome and outcome in _NOTABLE:
             self._found[name] = replace(known, count=known.count + 1)

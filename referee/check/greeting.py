@@ -15,6 +15,7 @@ from referee.wire.messages import PROTOCOL_VERSION
 
 HELLO_S = 10.0
 """Time for the first message."""
+_HOLD_S = 0.3
 _NEAR = 0.8
 """From this part of a budget on, a bot is near its limit."""
 _SOFTWARE_LENGTH = 200
@@ -118,6 +119,32 @@ async def hear_hello(talk: Talk, findings: Findings) -> play_pb2.Hello:
     _judge_hello(message.hello, talk.visit.ticket, findings)
     findings.settle(("hello_alone",))
     return message.hello
+
+
+async def hold_welcome(talk: Talk, findings: Findings) -> None:
+    """Let the bot wait for Welcome, and see that it does.
+
+    Raises:
+        BreakError: It leaves.
+    """
+    event = await talk.visit.next(_HOLD_S)
+    match event:
+        case Heard(_, raw, _):
+            message = talk.judge.parse(raw)
+            findings.fail(
+                "waits_for_welcome",
+                Reason(
+                    f"a message with {len(message.decisions)} decisions before Welcome",
+                    "nothing after Hello until Welcome has come",
+                ),
+            )
+        case Closed():
+            raise await left_stream(talk.visit, "nothing yet: Welcome came late")
+        case Exited() | Failed() | Overran():
+            raise lost(talk.visit, event, "nothing yet: Welcome came late")
+        case _:
+            pass
+    findings.settle(("waits_for_welcome",))
 
 
 def _judge_hello(hello: play_pb2.Hello, ticket: str, findings: Findings) -> None:

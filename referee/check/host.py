@@ -39,6 +39,10 @@ class Host:
             await made.listen()
         return made
 
+    def visits(self) -> tuple[Visit, ...]:
+        """Every process of the bot so far."""
+        return tuple(self._visits.values())
+
     async def pass_on(self) -> None:
         """Tell each visit what becomes of its process, until cancelled."""
         async for notice in self._crew.notices():

@@ -117,15 +117,17 @@ class Judge:
     def _judge_surplus(self, decision: play_pb2.Decision) -> None:
         """Say what is wrong with a decision that answers no open request."""
         table = self._desk.tables.get(decision.table_id)
+        if table is not None and decision.sequence == table.withdrawn:
+            table.withdrawn = 0  # it was on its way when the table ended; a second one was not
+            return
         came = f"a decision for table {decision.table_id}, sequence {decision.sequence}"
         if table is None:
             self._findings.fail("known_tables", Reason(came, self._known(decision.table_id)))
         elif table.told_end:
-            if decision.sequence != table.withdrawn:  # that one was on its way
-                self._findings.fail(
-                    "no_answer_after_end",
-                    Reason(f"{came}, after its TableEnded", "nothing more for that table"),
-                )
+            self._findings.fail(
+                "no_answer_after_end",
+                Reason(f"{came}, after its TableEnded", "nothing more for that table"),
+            )
         elif decision.sequence <= table.answered:
             self._findings.fail(
                 "one_answer_each",
@@ -169,8 +171,9 @@ class Judge:
 
     def _judge_late(self, table: BotTable, cost_ns: int, limit_ns: int) -> None:
         tolerance_ms = table.clock.tolerance_ms
-        self._findings.fail(
-            "in_time",
+        note = self._findings.warn if table.is_short else self._findings.fail
+        note(
+            "short_clock" if table.is_short else "in_time",
             Reason(
                 f"an answer that cost {cost_ns / NS_PER_MS:,.0f} ms",
                 f"{limit_ns / NS_PER_MS:,.0f} ms at most: the seat's clock and a tolerance of "

@@ -3,7 +3,7 @@
 from xml.sax.saxutils import escape, quoteattr
 
 from referee.check.outcome import Finding, Group, Outcome
-from referee.check.run import CheckReport
+from referee.check.report import CheckReport
 
 
 def junit_xml(report: CheckReport) -> str:

@@ -91,9 +91,11 @@ class Finding:
         outcome: How.
         reason: Why; None when there is nothing to say.
         count: How often the same was found.
+        scene: In which scene of the script.
     """
 
     check: Check
     outcome: Outcome
     reason: Reason | None = None
     count: int = 1
+    scene: str = ""

@@ -27,7 +27,8 @@ class Stage:
         control: The clock of its tables.
         findings: What is known so far.
         host: Makes visits.
-        announced: The rulesets that are played.
+        announced: Every preset that the bot announces.
+        special: More rulesets that it announces by that, for rare questions.
         talk: The session with the process that is on stage now.
         pace_ms: What a decision costs the bot, as far as it is known.
     """
@@ -37,6 +38,7 @@ class Stage:
     findings: Findings
     host: Host
     announced: tuple[Announced, ...]
+    special: tuple[Announced, ...]
     talk: Talk
     pace_ms: float = 1.0
     _numbers: Iterator[int] = field(default_factory=lambda: count(1), repr=False)
@@ -72,11 +74,22 @@ class Stage:
         """So many decisions, or fewer if the bot would think too long about them."""
         return max(1, min(decisions, int(_SCENE_MS / max(self.pace_ms, 0.01))))
 
+    def one_a_game(self) -> list[Announced]:
+        """The first ruleset of each game that the bot announces."""
+        first: dict[str, Announced] = {}
+        for one in self.announced:
+            first.setdefault(one.game, one)
+        return list(first.values())
+
+    def rules(self, label: str) -> Announced:
+        """The ruleset of that label."""
+        return next(one for one in (*self.announced, *self.special) if one.label == label)
+
     def rulesets(self) -> list[play_pb2.Ruleset]:
         """All rulesets as Welcome lists them."""
         return [
             write_ruleset(one.ruleset.spec, FAULT_LIMIT, number)
-            for number, one in enumerate(self.announced, start=1)
+            for number, one in enumerate((*self.announced, *self.special), start=1)
         ]
 
 
@@ -88,8 +101,10 @@ class Scene:
         name: What it does, for people.
         checks: The checks that it settles.
         play: Plays it.
+        blames: Whether its first check has failed when the bot is lost in it.
     """
 
     name: str
     checks: tuple[str, ...]
     play: Callable[[Stage], Awaitable[None]]
+    blames: bool = False

@@ -1,6 +1,7 @@
 """What is checked, and at which control."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from referee.games.register import GAMES, AnyGame, named_ruleset
 from referee.launch.launcher import Limits, Program
@@ -33,8 +34,7 @@ class Subject:
         name: What the report calls it.
         program: How it is started; None for a bot that somebody starts elsewhere.
         games: What it announces, each "game" or "game:preset".
-        owns_folder: Whether the program's folder is the bot's alone, so that new files in it are
-            the bot's.
+        watched: Folders in which nobody but the bot writes meanwhile, and it should not.
         start_budget_ms: How long it may take to connect.
         batch: The most requests that it takes in one message; 0 for the referee's limit.
         limits: What it may use.
@@ -43,7 +43,7 @@ class Subject:
     name: str
     program: Program | None
     games: tuple[str, ...]
-    owns_folder: bool = False
+    watched: tuple[Path, ...] = ()
     start_budget_ms: int = 10_000
     batch: int = 0
     limits: Limits = Limits()  # noqa: RUF009 - a frozen value

@@ -1,6 +1,7 @@
 """A session with one process of the bot: what is said to it, and what is heard."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from time import monotonic
 
 import grpc
@@ -84,8 +85,9 @@ class Talk:
         await self.say_bytes(message.SerializeToString())
         for request in message.requests:
             asking = self.desk.tables.get(request.table_id)
-            if asking is not None:
+            if asking is not None and request.table_id not in self.desk.open:
                 asking.request_text = describe(request, asking)
+                asking.first_request_text = asking.first_request_text or asking.request_text
                 self.desk.ask(asking, self.visit.now_ns())
 
     async def say_bytes(self, raw: bytes) -> None:
@@ -151,13 +153,48 @@ class Talk:
     async def end_tables(self, tables: Iterable[BotTable]) -> None:
         """Tell the end of tables; what is not over becomes void."""
         for table in tables:
-            if table.told_end or table in self._farewells:
-                continue
-            if not table.over:
-                table.void()
-            self._farewells.append(table)
+            if not table.told_end and table not in self._farewells:
+                self.retire(table)
         if self._farewells or self.judge.notices:
             await self.say(play_pb2.RefereeMessage())
+
+    async def resume(self, tables: Iterable[BotTable]) -> None:
+        """Announce tables again on a new stream, and send their open requests again.
+
+        The clocks of these have run on, and each tells all facts of its deal once more.
+        """
+        message = play_pb2.RefereeMessage()
+        for table in tables:
+            table.repeat()
+            self.announce(message, [table])
+            request = self.desk.open.get(table.table_id)
+            if request is not None:
+                left_ms = self.desk.time_left_ms(request, self.visit.now_ns())
+                message.requests.append(table.request(left_ms))
+        await self.say(message)
+
+    def retire(self, table: BotTable) -> None:
+        """Let the end of a table be told with the next message."""
+        if not table.over:
+            table.void()
+        self._farewells.append(table)
+
+    def withdraw(self, table: BotTable) -> None:
+        """Let a table end while its request is open."""
+        request = self.desk.open.get(table.table_id)
+        if request is not None:
+            table.withdrawn = request.sequence
+            self.desk.close(request, self.visit.now_ns())
+        self.retire(table)
+
+    @contextmanager
+    def editing(self, edit: Edit) -> Iterator[None]:
+        """Change every message before it is sent."""
+        self._edit = edit
+        try:
+            yield
+        finally:
+            self._edit = _as_it_is
 
     # Hearing
 
