@@ -34,6 +34,8 @@ _SEAT_FIELDS = (
     "leastLeftMs",
     "faults",
     "ignoredAnswerCount",
+    "startMs",
+    "warnings",
 )
 _FAULT_FIELDS = ("fault", "cause", "sequence", "detail", "errorOutput")
 _FAULT = "FAULT_"
@@ -85,6 +87,8 @@ def _write_seat(seat: SeatConduct) -> Mapping[str, object]:
         "leastLeftMs": str(seat.least_left_ms),
         "faults": [_write_fault(fault) for fault in seat.faults],
         "ignoredAnswerCount": seat.ignored_answer_count,
+        "startMs": str(seat.start_ms),
+        "warnings": list(seat.warnings),
     }
 
 
@@ -110,6 +114,8 @@ def _read_seat(value: object, where: str) -> SeatConduct:
         ignored_answer_count=as_number(
             fields["ignoredAnswerCount"], f"{where}.ignoredAnswerCount"
         ),
+        start_ms=as_long(fields["startMs"], f"{where}.startMs"),
+        warnings=as_list(fields["warnings"], f"{where}.warnings", as_text),
     )
 
 

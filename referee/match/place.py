@@ -40,6 +40,8 @@ class Place(Generic[T]):
         surplus: Unexpected answers that are not outweighed by expected ones.
         run_out_count: Requests whose time has run out: a late answer to each is no surprise.
         notices: What it did wrong since the last batch.
+        start_ms: How long its processes took to connect, the longest of them; 0 when not measured.
+        start_budget_ms: How long they might take.
     """
 
     def __init__(self, number: int, max_batch: int) -> None:
@@ -53,6 +55,7 @@ class Place(Generic[T]):
         self.surplus = 0
         self.run_out_count = 0
         self.notices: list[FaultNotice] = []
+        self.start_ms = self.start_budget_ms = 0
         self._clock = ProcessClock()
         self._max_batch = max_batch
         self._as_they_arise = False

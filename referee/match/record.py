@@ -141,6 +141,10 @@ class SeatConduct:
         least_left_ms: The least that was left on its clock.
         faults: In order.
         ignored_answer_count: Answers that nobody had asked for.
+        start_ms: From the start of its process to its Hello, the longest if it was started again;
+            0 for one that never connected, or was not started by the referee. In milliseconds of
+            the machine's own time: no clock of the match runs yet.
+        warnings: What came near a limit and did not pass it, in words.
     """
 
     decision_count: int
@@ -149,6 +153,8 @@ class SeatConduct:
     least_left_ms: int
     faults: tuple[FaultEvidence, ...] = ()
     ignored_answer_count: int = 0
+    start_ms: int = 0
+    warnings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,6 +86,18 @@ class Session(Generic[T]):
             detail = f"connected {at.connections} times, expected at most {allowed}"
             self.breach(place, detail=detail, now_ns=now_ns)
 
+    def started(self, place: int, *, took_ms: int, budget_ms: int) -> None:
+        """A process has connected for the first time since it was started.
+
+        Args:
+            place: Its place.
+            took_ms: How long it took from its start; milliseconds of real time.
+            budget_ms: How long it might take.
+        """
+        at = self._places[place]
+        at.start_ms = max(at.start_ms, took_ms)
+        at.start_budget_ms = budget_ms
+
     def answered(self, place: int, decisions: Iterable[Decision], now_ns: int) -> None:
         """A bot sent decisions. Stale, duplicate and unknown ones are ignored and counted.
 

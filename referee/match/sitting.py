@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Generic
 from referee.games.game import Seat
 from referee.match.chance import dice_seed
 from referee.match.clock import NS_PER_MS, TimeBank
+from referee.match.margins import near_limits
 from referee.match.record import FaultEvidence, SeatConduct
 from referee.match.table import Table
 from referee.match.traffic import Request, T, TableEnded, TableStarted, Termination
@@ -96,12 +97,20 @@ class Sitting(Generic[T]):
 
     def conduct(self) -> SeatConduct:
         """How the seat has behaved so far."""
-        bank = self.bank
+        bank, place = self.bank, self.place
+        least_left_ms = bank.least_left_ns // NS_PER_MS
         return SeatConduct(
             decision_count=self.table.sequences[self.seat],
             charged_ms=bank.charged_ns // NS_PER_MS,
             longest_ms=bank.longest_ns // NS_PER_MS,
-            least_left_ms=bank.least_left_ns // NS_PER_MS,
+            least_left_ms=least_left_ms,
             faults=tuple(self.faults),
             ignored_answer_count=self.ignored_answer_count,
+            start_ms=place.start_ms,
+            warnings=near_limits(
+                self.table.plan.clock,
+                least_left_ms=least_left_ms,
+                start_ms=place.start_ms,
+                start_budget_ms=place.start_budget_ms,
+            ),
         )

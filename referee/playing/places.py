@@ -61,8 +61,10 @@ class Places:
         self._exited = [asyncio.Event() for _ in numbers]
         self._emptied = [asyncio.Event() for _ in numbers]
         self._connected_at_s = [0.0 for _ in numbers]
+        self._started_at_s: dict[int, float] = {}  # until it connects
         self._starts = [0 for _ in numbers]
         loop.condemn = self._condemn
+        loop.joined = self._joined
 
     async def start_all(self) -> None:
         """Fill each place for the first time."""
@@ -77,7 +79,7 @@ class Places:
             return
         self._starts[place] += 1
         self._exited[place].clear()
-        self._connected_at_s[place] = monotonic()
+        self._started_at_s[place] = self._connected_at_s[place] = monotonic()
         environment = {
             "QUINOLA_ADDRESS": self._targets[place],
             "QUINOLA_TICKET": self._tickets.issue(place),
@@ -95,6 +97,14 @@ class Places:
                 self._exited[notice.place].set()
             self._events[notice.place].put_nowait(notice)
         raise InfrastructureError("the crew of the session ended before the session did")
+
+    def _joined(self, place: int) -> None:
+        """A process has connected; measure how long its start took, if it just was one."""
+        started_at_s = self._started_at_s.pop(place, None)
+        if started_at_s is not None:
+            took_ms = round((monotonic() - started_at_s) * 1000)
+            budget_ms = self._plan.terms_of(place).start_budget_ms
+            self._loop.started(place, took_ms=took_ms, budget_ms=budget_ms)
 
     def _condemn(self, place: int) -> None:
         self._events[place].put_nowait(_Condemned(self._starts[place]))

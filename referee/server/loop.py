@@ -35,6 +35,7 @@ class SessionLoop:
     Attributes:
         finished: The matches that are over, in the order in which they ended.
         condemn: Called with each place whose process must be ended.
+        joined: Called with each place that connects, each time.
         over: Done when every table is over; it fails when our own code has failed.
     """
 
@@ -45,6 +46,7 @@ class SessionLoop:
         self._streams: dict[int, BotStream] = {}
         self.finished: asyncio.Queue[FinishedMatch] = asyncio.Queue()  # each match once, no more
         self.condemn: Callable[[int], None] = _nobody
+        self.joined: Callable[[int], None] = _nobody
         self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     # Streams
@@ -67,6 +69,7 @@ class SessionLoop:
             as_they_arise=hello.as_they_arise,
             now_ns=self._clock.now_ns,
         )
+        self.joined(stream.place)
         self._take_in(stream, replace(first, hello=None))
         self._pass_on()
         await stream.run(self, write_welcome(self._book, hello.max_batch_size))
@@ -134,6 +137,10 @@ class SessionLoop:
             await stream.ended(DRAIN_S)
             self._streams.pop(place, None)
             stream.close(_HALF_CLOSED)
+
+    def started(self, place: int, *, took_ms: int, budget_ms: int) -> None:
+        """A process that was started has connected for the first time."""
+        self._session.started(place, took_ms=took_ms, budget_ms=budget_ms)
 
     def lost(self, place: int, *, detail: str, error_output: str) -> bool:
         """A process is gone. Returns whether to start it again."""

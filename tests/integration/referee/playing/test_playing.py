@@ -137,6 +137,30 @@ def test_a_program_that_never_connects_forfeits_when_its_budget_is_spent() -> No
     assert "not connected within 4 s" in match.conduct.seats[0].faults[0].detail
 
 
+def test_a_start_that_takes_most_of_its_budget_is_measured_and_no_fault() -> None:
+    """B073: the same verdict for all of them, the value, and a warning."""
+    slow = Program(("python", "starts_slowly.py", "3.6"), BOTS)
+    played = Played()
+    played.play(replace(a_plan(slow, slow, slow, slow), start_budget_ms=4_000))
+    [match] = played.matches
+    assert match.termination is Termination.COMPLETED
+    for seat in match.conduct.seats:
+        assert 3_500 <= seat.start_ms <= 4_200
+        assert seat.warnings == (f"near the limit: it connected after {seat.start_ms} of 4000 ms",)
+        assert seat.faults == ()
+
+
+def test_a_start_that_takes_longer_than_its_budget_forfeits() -> None:
+    """B073: the same verdict for all of them."""
+    slow = Program(("python", "starts_slowly.py", "6"), BOTS)
+    played = Played()
+    played.play(replace(a_plan(slow, slow), start_budget_ms=4_000))
+    [match] = played.matches
+    assert match.forfeited_seats == (0, 1)
+    for seat in match.conduct.seats[:2]:
+        assert [evidence.detail for evidence in seat.faults] == ["not connected within 4 s"]
+
+
 def test_a_bot_that_thinks_for_ever_is_late_and_then_forfeits() -> None:
     played = Played()
     played.play(a_plan(THINKS, bank_ms=300))

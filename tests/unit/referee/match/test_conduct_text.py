@@ -18,7 +18,15 @@ evidence = st.builds(
     FaultEvidence, st.sampled_from(Fault), st.sampled_from(Cause), counts, texts, texts
 )
 seats = st.builds(
-    SeatConduct, counts, times, times, times, st.lists(evidence, max_size=2).map(tuple), counts
+    SeatConduct,
+    counts,
+    times,
+    times,
+    times,
+    st.lists(evidence, max_size=2).map(tuple),
+    counts,
+    times,
+    st.lists(texts, max_size=2).map(tuple),
 )
 conducts = st.builds(
     Conduct,
