@@ -24,6 +24,7 @@ TERMS_KEYS = (
     "cap",
     "owners_apart",
     "suspend_after",
+    "remote",
 )
 DEFAULT_MAXIMUM = 100_000
 """Matches with which a schedule ends whose wanted precision is out of reach."""
@@ -87,10 +88,11 @@ def read_terms(file: TomlFile, schedule: ScheduleKind, *, bots: int, seats: int)
         until_elo=until,
         floor=_share(file, "floor", Terms().floor, least=0.0, most=1.0),
         cap=_share(file, "cap", Terms().cap, least=1.0, most=_MOST_SHARE),
-        owners_apart=_owners_apart(file),
+        owners_apart=_yes_or_no(file, "owners_apart", default=True),
         suspend_after=file.whole_number(
             ("suspend_after",), DEFAULT_SUSPENSION, least=1, most=_MOST_SUSPENSION
         ),
+        remote=_yes_or_no(file, "remote", default=False),
     )
 
 
@@ -163,10 +165,10 @@ def _share(file: TomlFile, key: str, default: float, *, least: float, most: floa
     return float(str(value))
 
 
-def _owners_apart(file: TomlFile) -> bool:
-    value = file.value(("owners_apart",))
+def _yes_or_no(file: TomlFile, key: str, *, default: bool) -> bool:
+    value = file.value((key,))
     if value is None:
-        return True
+        return default
     if not isinstance(value, bool):
-        raise file.bad(("owners_apart",), "true or false")
+        raise file.bad((key,), "true or false")
     return value

@@ -48,6 +48,19 @@ def deal_path(season: SeasonId, pairing: int, deal_set: int) -> DealPath:
     return DealPath(f"season/{season}/pairing/{pairing}/deal-set/{deal_set}")
 
 
+_ATTEMPT = "/attempt/"
+
+
+def dealt_again(path: DealPath, attempt: int) -> DealPath:
+    """The path of a deal that stands in for a deal-set's in a later attempt."""
+    return DealPath(f"{path}{_ATTEMPT}{attempt}")
+
+
+def deal_set_of(path: DealPath) -> DealPath:
+    """The path of the deal-set that a deal belongs to."""
+    return DealPath(path.partition(_ATTEMPT)[0])
+
+
 _PARTS = ("season", "pairing", "rotation", "deal-set")
 
 

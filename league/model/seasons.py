@@ -39,6 +39,9 @@ class Terms:
         cap: Nobody sits at more tables than this share of the mean.
         owners_apart: Whether bots of one owner are kept from each other's tables, if they can be.
         suspend_after: Own faults with which an entry is not seated any more.
+        remote: Whether bots may play from their authors' machines. Those cannot be made to forget,
+            so each match has a deal of its own: what is one deal-set in m rotations elsewhere is m
+            deals here, each a deal-set of one match, and every place sits in each seat once.
     """
 
     rounds: int | None = None
@@ -49,6 +52,7 @@ class Terms:
     cap: float = 1.5
     owners_apart: bool = True
     suspend_after: int = DEFAULT_SUSPENSION
+    remote: bool = False
 
 
 class SeasonState(StrEnum):

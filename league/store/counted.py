@@ -52,7 +52,7 @@ def counted_matches(
         seats: Seats at its tables.
         before_round: Only those of the rounds before this one; all, if it is left out.
     """
-    complete = complete_paths(season_id, seats)
+    complete = complete_paths(season_id)
     if before_round is not None:
         complete = _of_rounds_before(complete, before_round)
     matches = (

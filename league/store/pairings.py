@@ -83,6 +83,11 @@ def deal_sets_by_pairing(transaction: Transaction, season_id: SeasonId) -> dict[
     return {PairingId(row.pairing_id): row.number for row in transaction.execute(counted)}
 
 
+def count_deal_sets(transaction: Transaction, season_id: SeasonId) -> int:
+    """How many deal-sets a season has planned."""
+    return sum(deal_sets_by_pairing(transaction, season_id).values())
+
+
 def last_pairing(transaction: Transaction, season_id: SeasonId) -> int:
     """Number of a season's last pairing; 0 if it has none."""
     last = select(func.max(PAIRING.c.number)).where(PAIRING.c.season_id == season_id)

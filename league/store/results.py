@@ -88,19 +88,17 @@ def count_settled(transaction: Transaction, season_id: SeasonId) -> int:
     return transaction.execute(counted).scalar_one()
 
 
-def count_complete(transaction: Transaction, season_id: SeasonId, seats: int) -> int:
-    """How many deal-sets of a season are complete: settled in as many rotations as seats."""
-    complete = complete_paths(season_id, seats).subquery()
+def count_complete(transaction: Transaction, season_id: SeasonId) -> int:
+    """How many deal-sets of a season are complete: every match of theirs is settled."""
+    complete = complete_paths(season_id).subquery()
     return transaction.execute(select(func.count()).select_from(complete)).scalar_one()
 
 
-def complete_by_pairing(
-    transaction: Transaction, season_id: SeasonId, seats: int
-) -> dict[PairingId, int]:
+def complete_by_pairing(transaction: Transaction, season_id: SeasonId) -> dict[PairingId, int]:
     """How many deal-sets of each pairing are complete; those without any are left out."""
     counted = (
         select(DEAL_SET.c.pairing_id, func.count().label("number"))
-        .where(DEAL_SET.c.path.in_(complete_paths(season_id, seats)))
+        .where(DEAL_SET.c.path.in_(complete_paths(season_id)))
         .group_by(DEAL_SET.c.pairing_id)
     )
     return {PairingId(row.pairing_id): row.number for row in transaction.execute(counted)}
@@ -151,11 +149,17 @@ def recently_settled(
     return (0, 0) if not count else (count - 1, end - first)
 
 
-def complete_paths(season_id: SeasonId, seats: int) -> Select[str]:
-    """Chooses the complete deal-sets of a season."""
+def complete_paths(season_id: SeasonId) -> Select[str]:
+    """Chooses the complete deal-sets of a season: every match of theirs is settled."""
+    planned = (
+        select(func.count())
+        .where(MATCH.c.deal_path == RESULT.c.deal_path)
+        .correlate(RESULT)
+        .scalar_subquery()
+    )
     return (
         select(RESULT.c.deal_path)
         .where(RESULT.c.season_id == season_id)
         .group_by(RESULT.c.deal_path)
-        .having(func.count() == seats)
+        .having(func.count() == planned)
     )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from league.model.bots import Entry
-from league.model.ids import DealPath, SessionId, spelled_out
+from league.model.ids import DealPath, SessionId, dealt_again, spelled_out
 from league.model.results import Match
 from league.model.schedule import (
     Claim,
@@ -103,7 +103,8 @@ def _claimed(
     part = round_rows.part_of(transaction, session.pairing_id)
     seed = seed_rows.secret_seed(transaction, season.season_id, part)
     matches = match_rows.unsettled(transaction, session.session_id)
-    keys = {match.deal_path: deal_key(seed, match.deal_path) for match in matches}
+    dealt = {match.deal_path: _dealt(season, session, match.deal_path) for match in matches}
+    keys = {path: deal_key(seed, path) for path in dealt.values()}
     claim = Claim(
         session_id=session.session_id,
         season_id=session.season_id,
@@ -114,7 +115,7 @@ def _claimed(
         ruleset=season.plan.ruleset,
         clock=season.plan.clock,
         fault_limit=season.plan.fault_limit,
-        due=_due(matches, entries, keys),
+        due=_due(matches, entries, dealt, keys),
     )
     places = pairing_rows.places_of(transaction, session.pairing_id)
     orders = {
@@ -132,8 +133,8 @@ def _claimed(
         matches=tuple(
             PlannedMatch(
                 match_id=match.match_id,
-                deal_path=match.deal_path,
-                deal_key=keys[match.deal_path],
+                deal_path=dealt[match.deal_path],
+                deal_key=keys[dealt[match.deal_path]],
                 seating=seating(orders[match.deal_path], session.rotation - 1),
             )
             for match in matches
@@ -141,8 +142,21 @@ def _claimed(
     )
 
 
+def _dealt(season: Season, session: Session, path: DealPath) -> DealPath:
+    """The path of the deal that a match of a claimed session is played with.
+
+    A bot on its author's machine may have seen cards of an attempt that came to nothing, and
+    cannot be made to forget them: it gets others.
+    """
+    again = season.plan.terms.remote and session.token > 1
+    return dealt_again(path, session.token) if again else path
+
+
 def _due(
-    matches: Sequence[Match], entries: Sequence[Entry], keys: Mapping[DealPath, bytes]
+    matches: Sequence[Match],
+    entries: Sequence[Entry],
+    dealt: Mapping[DealPath, DealPath],
+    keys: Mapping[DealPath, bytes],
 ) -> tuple[DueMatch, ...]:
     players = {
         entry.number: Player(entry.submission.bot.name, entry.submission.digest)
@@ -153,8 +167,8 @@ def _due(
             match_id=match.match_id,
             entries=match.entries,
             players=tuple(players[entry] for entry in match.entries),
-            deal_path=match.deal_path,
-            deal_key=keys[match.deal_path],
+            deal_path=dealt[match.deal_path],
+            deal_key=keys[dealt[match.deal_path]],
         )
         for match in matches
     )

@@ -15,7 +15,7 @@ from league.store import results as result_rows
 from league.store import rounds as round_rows
 from league.store import seeds as seed_rows
 from league.store import sessions as session_rows
-from league.verbs.planning import Begin, Schedule, planned_round
+from league.verbs.planning import Begin, Dealing, Schedule, planned_round
 from league.verbs.seasons import season_with
 from league.verbs.situation import situation_before
 
@@ -41,7 +41,8 @@ def grow(transaction: Transaction, season_id: SeasonId, now_ms: int) -> int | No
         return None
     round_rows.add_round(transaction, planned)
     begin = _begin(transaction, planned)
-    _add(transaction, planned_round(begin, tables, season.plan.ruleset.seats, seed))
+    dealing = Dealing(season.plan.ruleset.seats, planned.terms.remote)
+    _add(transaction, planned_round(begin, tables, dealing, seed))
     return planned.number
 
 

@@ -27,7 +27,8 @@ class Schedule:
         pairings: Who meets whom.
         deal_sets: The chance of each match, and the cyclic order drawn for it.
         sessions: One for each pairing and rotation.
-        matches: One for each session and deal-set.
+        matches: One for each session and deal-set; one for each deal-set where every match has a
+            deal of its own.
     """
 
     pairings: tuple[Pairing, ...]
@@ -70,7 +71,35 @@ def schedule_seed(season_id: SeasonId, seed: bytes) -> bytes:
     return _derived(seed, f"season/{season_id}/schedule")
 
 
-def planned_round(begin: Begin, tables: Sequence[Table], seats: int, seed: bytes) -> Schedule:
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """How deals go to matches.
+
+    Attributes:
+        seats: Seats at a table.
+        own_deals: Whether every match has a deal of its own, see `Terms.remote`. If not, each deal
+            is played in every rotation.
+    """
+
+    seats: int
+    own_deals: bool = False
+
+    def cyclic(self, deal_set: int) -> int:
+        """Which of its pairing's cyclic orders a deal-set has; both are counted from 1."""
+        return (deal_set - 1) // self.seats + 1 if self.own_deals else deal_set
+
+    def plays(self, rotation: int, deal_set: int) -> bool:
+        """Whether the session of a rotation plays a deal-set of its pairing."""
+        return not self.own_deals or (deal_set - 1) % self.seats + 1 == rotation
+
+    def count(self, deal_sets: int) -> int:
+        """How many deals a table of so many deal-sets has."""
+        return deal_sets * self.seats if self.own_deals else deal_sets
+
+
+def planned_round(
+    begin: Begin, tables: Sequence[Table], dealing: Dealing, seed: bytes
+) -> Schedule:
     """Plan a round.
 
     The cyclic orders of a pairing come from HMAC-SHA256(seed, "season/7/pairing/3/order"), as who
@@ -79,21 +108,22 @@ def planned_round(begin: Begin, tables: Sequence[Table], seats: int, seed: bytes
     Args:
         begin: Where its numbers begin.
         tables: Who meets, over how many deal-sets.
-        seats: Seats at a table.
+        dealing: How deals go to matches.
         seed: The season's seed.
     """
     pairings = tuple(_pairings(begin, tables))
     deal_sets = {
-        pairing.pairing_id: tuple(_deal_sets(pairing, table.deal_sets, seats, seed))
+        pairing.pairing_id: tuple(_deal_sets(pairing, table.deal_sets, dealing, seed))
         for pairing, table in zip(pairings, tables, strict=True)
     }
-    sessions = tuple(_sessions(begin, pairings, seats))
+    sessions = tuple(_sessions(begin, pairings, dealing.seats))
     by_id = {pairing.pairing_id: pairing for pairing in pairings}
     planned = count(begin.match)
     matches = tuple(
         _match(session, by_id[session.pairing_id], deal_set, next(planned))
         for session in sessions
         for deal_set in deal_sets[session.pairing_id]
+        if dealing.plays(session.rotation, deal_set.number)
     )
     every_deal_set = (one for pairing in pairings for one in deal_sets[pairing.pairing_id])
     return Schedule(pairings, tuple(every_deal_set), sessions, matches)
@@ -105,14 +135,16 @@ def _pairings(begin: Begin, tables: Sequence[Table]) -> Iterator[Pairing]:
         yield Pairing(name, begin.season_id, number, table.entries, begin.round)
 
 
-def _deal_sets(pairing: Pairing, deal_sets: int, seats: int, seed: bytes) -> Iterator[DealSet]:
+def _deal_sets(
+    pairing: Pairing, deal_sets: int, dealing: Dealing, seed: bytes
+) -> Iterator[DealSet]:
     orders = _derived(seed, f"season/{pairing.season_id}/pairing/{pairing.number}/order")
-    for number in range(1, deal_sets + 1):
+    for number in range(1, dealing.count(deal_sets) + 1):
         yield DealSet(
             path=deal_path(pairing.season_id, pairing.number, number),
             pairing_id=pairing.pairing_id,
             number=number,
-            order=cyclic_order(orders, number, seats),
+            order=cyclic_order(orders, dealing.cyclic(number), dealing.seats),
         )
 
 

@@ -7,6 +7,7 @@ from league.model.results import Count, Progress, Rounds, SetAside
 from league.model.seasons import ScheduleKind, Season, SeasonPlan, SeasonState
 from league.store import Store
 from league.store import matches as match_rows
+from league.store import pairings as pairing_rows
 from league.store import results as result_rows
 from league.store import rounds as round_rows
 from league.store import sessions as session_rows
@@ -26,7 +27,6 @@ def progress(store: Store, season_id: SeasonId) -> Progress:
     """
     with store.reading() as transaction:
         season = season_with(transaction, season_id)
-        seats = season.plan.ruleset.seats
         planned = match_rows.count_matches(transaction, season_id)
         cancelled, incomplete = match_rows.cancelled(transaction, season_id)
         recent, took_ms = result_rows.recently_settled(transaction, season_id, WINDOW_MS)
@@ -38,9 +38,8 @@ def progress(store: Store, season_id: SeasonId) -> Progress:
             revision=season.revision,
             matches=Count(result_rows.count_settled(transaction, season_id), planned - cancelled),
             deal_sets=Count(
-                # A deal-set has one match a rotation, and as many rotations as seats.
-                result_rows.count_complete(transaction, season_id, seats),
-                planned // seats - incomplete,
+                result_rows.count_complete(transaction, season_id),
+                pairing_rows.count_deal_sets(transaction, season_id) - incomplete,
             ),
             sessions=session_rows.counts(transaction, season_id),
             set_aside=tuple(SetAside(name, reason) for name, reason in aside),

@@ -15,7 +15,7 @@ from league.store import rounds as round_rows
 from league.store import seeds as seed_rows
 from league.store.matches import Page
 from league.verbs.grow import next_tables
-from league.verbs.planning import Begin, Schedule, planned_round
+from league.verbs.planning import Begin, Dealing, Schedule, planned_round
 from league.verbs.seasons import season_with
 from league.verbs.situation import situation_before
 from referee.errors import ConflictError, RecordError
@@ -108,7 +108,8 @@ def _planned_again(
         seed = seeds[planned.part]
         situation = situation_before(transaction, season, planned, entries, seed)
         tables = next_tables(season.plan.schedule, situation)
-        schedule = planned_round(begin, tables, season.plan.ruleset.seats, seed)
+        dealing = Dealing(season.plan.ruleset.seats, planned.terms.remote)
+        schedule = planned_round(begin, tables, dealing, seed)
         begin = begin.after(schedule)
         yield schedule
 

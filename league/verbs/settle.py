@@ -1,6 +1,6 @@
 """Settle a match: its record, its result and the progress of its season, in one transaction."""
 
-from league.model.ids import spelled_out
+from league.model.ids import deal_set_of, spelled_out
 from league.model.results import MatchResult, SeatResult, StoredRecord
 from league.model.schedule import Claim, DueMatch
 from league.store import Store, Transaction
@@ -57,7 +57,9 @@ def settle_match(store: Store, claim: Claim, finished: FinishedMatch) -> MatchRe
         if match_rows.is_settled(transaction, due.match_id):
             return _known(transaction, record)
         result = _result(claim, due, finished, record.digest, store.now_ms(transaction))
-        result_rows.add_result(transaction, claim.season_id, due.deal_path, result, record)
+        result_rows.add_result(
+            transaction, claim.season_id, deal_set_of(due.deal_path), result, record
+        )
         return result
 
 
@@ -100,7 +102,7 @@ def _result(
 def _seat_result(due: DueMatch, finished: FinishedMatch, seat: int) -> SeatResult:
     if finished.points is None or finished.ranks is None:
         raise RecordError(f"match {due.match_id} has no points, expected one number a seat")
-    faults, losses = _own_faults(finished.conduct.seats[seat])
+    faults, losses = own_faults(finished.conduct.seats[seat])
     return SeatResult(
         entry=due.entries[seat],
         points=finished.points[seat],
@@ -111,7 +113,7 @@ def _seat_result(due: DueMatch, finished: FinishedMatch, seat: int) -> SeatResul
     )
 
 
-def _own_faults(conduct: SeatConduct) -> tuple[int, int]:
+def own_faults(conduct: SeatConduct) -> tuple[int, int]:
     """Faults of a seat by its own cause: those at its table, and those of its whole process."""
     own = [fault for fault in conduct.faults if fault.cause is Cause.SEAT]
     whole = sum(fault.sequence == 0 for fault in own)

@@ -46,7 +46,7 @@ def situation_before(
         cycles=planned.cycles,
         terms=planned.terms,
         round=planned.number,
-        held=_held(transaction, season.season_id, pairings, seats),
+        held=_held(transaction, season, pairings),
         seed=schedule_seed(season.season_id, seed),
         table=_table(transaction, season.season_id, seats, planned),
     )
@@ -59,15 +59,17 @@ def _owner(entry: Entry) -> str | None:
 
 
 def _held(
-    transaction: Transaction, season_id: SeasonId, pairings: Sequence[Pairing], seats: int
+    transaction: Transaction, season: Season, pairings: Sequence[Pairing]
 ) -> tuple[Held, ...]:
-    deal_sets = pairing_rows.deal_sets_by_pairing(transaction, season_id)
-    complete: dict[PairingId, int] = complete_by_pairing(transaction, season_id, seats)
+    deal_sets = pairing_rows.deal_sets_by_pairing(transaction, season.season_id)
+    complete: dict[PairingId, int] = complete_by_pairing(transaction, season.season_id)
+    # Where each match has a deal of its own, as many of these stand for what a deal-set is else.
+    deals = season.plan.ruleset.seats if season.plan.terms.remote else 1
     return tuple(
         Held(
             entries=pairing.entries,
-            deal_sets=deal_sets[pairing.pairing_id],
-            complete=complete.get(pairing.pairing_id, 0),
+            deal_sets=deal_sets[pairing.pairing_id] // deals,
+            complete=complete.get(pairing.pairing_id, 0) // deals,
             round=pairing.round,
         )
         for pairing in pairings

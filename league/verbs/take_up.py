@@ -25,7 +25,8 @@ def asks_for_more(
     """Whether a plan with these entrants is the season's own with something added.
 
     It may have more bots behind or between those of the season, more deal-sets or cycles, and
-    other terms. A changed bot, ruleset, clock or schedule is another season.
+    other terms. A changed bot, ruleset, clock or schedule is another season, and so is one in
+    which deals go otherwise to matches.
 
     Args:
         season: The season.
@@ -45,6 +46,7 @@ def asks_for_more(
         plan == widened
         and plan.deal_sets >= own.deal_sets
         and plan.cycles >= own.cycles
+        and plan.terms.remote == own.terms.remote
         and asked >= playing
         and not _changed_bots(entries, entrants)
     )
