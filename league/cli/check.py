@@ -1,7 +1,8 @@
 """Check a bot against the protocol, and say what is wrong with it."""
 
 import shlex
-from dataclasses import asdict, dataclass
+import tempfile
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from rich.markup import escape
@@ -73,7 +74,15 @@ def run_check(request: CheckRequest, *, junit: Path | None, as_json: bool) -> bo
     """
     subject = _subject(request, quiet=as_json)
     control = ClockRules(bank_ms=request.bank_ms, increment_ms=request.increment_ms)
-    report = check_bot(subject, launcher=ProcessLauncher(), control=control, only=request.only)
+    # In a folder of its own, whatever comes to lie there is the bot's.
+    with tempfile.TemporaryDirectory(prefix="quinola-check-") as name:
+        folder = Path(name)
+        report = check_bot(
+            replace(subject, watched=(folder, *subject.watched)),
+            launcher=ProcessLauncher(temporary=folder),
+            control=control,
+            only=request.only,
+        )
     if junit is not None:
         _write(junit, junit_xml(report))
     if as_json:

@@ -28,7 +28,7 @@ class Desk:
         tables: By their numbers; those that are over stay.
         open: The open request of each table that has one.
         answer_count: Decisions that answered an open request.
-        surplus: Decisions that answered none.
+        surplus: Decisions that answered none, less those that did since.
         slowest_ns: The longest charge for one decision.
         charged_ns: Charged in all.
     """

@@ -110,7 +110,7 @@ class Judge:
                 "no_flood",
                 Reason(
                     f"{self._desk.surplus} answers that no request had asked for",
-                    f"none; with more than {allowed} the stream is ended",
+                    f"none; {allowed} more than accepted ones end the stream",
                 ),
             )
 
@@ -160,6 +160,7 @@ class Judge:
         limit_ns = table.bank.limit_ns
         cost_ns = self._desk.close(request, now_ns)
         self._desk.count(cost_ns)
+        self._desk.surplus = max(self._desk.surplus - 1, 0)
         if not table.bank.charge(cost_ns):
             self._judge_late(table, cost_ns, limit_ns)
             return

@@ -1,10 +1,8 @@
 """What the processes of a bot use, as the kernel counts it."""
 
 from pathlib import Path
-from time import monotonic
 
 _PROC = Path("/proc")
-_TICKS = 100  # clock ticks a second, on every Linux that runs here: USER_HZ
 
 
 def processes_with(ticket: str) -> tuple[int, ...]:
@@ -21,14 +19,23 @@ def processes_with(ticket: str) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def cpu_seconds(pids: tuple[int, ...]) -> float:
-    """Processor time that processes have used so far, of user and system together."""
-    ticks = 0
-    for pid in pids:
-        fields = _read(_PROC / str(pid) / "stat").rpartition(b")")[2].split()
-        if fields:
-            ticks += int(fields[11]) + int(fields[12])
-    return ticks / _TICKS
+def computing_threads(pids: tuple[int, ...]) -> int:
+    """How many threads of some processes compute now, or would if a processor were free.
+
+    Source: proc(5), /proc/pid/task/tid/stat, field 3.
+    """
+    return sum(
+        _read(thread / "stat").rpartition(b")")[2].split()[:1] == [b"R"]
+        for pid in pids
+        for thread in _threads(pid)
+    )
+
+
+def _threads(pid: int) -> list[Path]:
+    try:
+        return list((_PROC / str(pid) / "task").iterdir())
+    except OSError:
+        return []
 
 
 def resident_bytes(pids: tuple[int, ...]) -> int:
@@ -39,20 +46,6 @@ def resident_bytes(pids: tuple[int, ...]) -> int:
             if line.startswith(b"VmRSS:"):
                 total += int(line.split()[1]) * 1024
     return total
-
-
-class Busyness:
-    """Measures how much of the time between two moments processes were computing."""
-
-    def __init__(self, pids: tuple[int, ...]) -> None:
-        self._pids = pids
-        self._cpu_s = cpu_seconds(pids)
-        self._began_s = monotonic()
-
-    def cores(self) -> float:
-        """How many processors they have kept busy since."""
-        passed_s = monotonic() - self._began_s
-        return (cpu_seconds(self._pids) - self._cpu_s) / max(passed_s, 1e-9)
 
 
 def _read(path: Path) -> bytes:

@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 from referee.check.outcome import Reason
-from referee.check.processes import Busyness, processes_with, resident_bytes
+from referee.check.processes import computing_threads, processes_with, resident_bytes
 from referee.check.stage import Scene, Stage
 from referee.match.clock import ClockRules
 
 _SHORT = ClockRules(bank_ms=1_000, increment_ms=50)
 _SHORT_DECISIONS = 20
 _PAUSE_S = 1.0
+_LOOKS = 25
 _BUSY_WARNING, _BUSY_FAILURE = 0.25, 0.6
 _MEBIBYTE = 1024 * 1024
 _TABLES = 256
@@ -36,30 +37,32 @@ async def _slow_referee(stage: Stage) -> None:
     await talk.start_tables([table])
     await talk.play([table], most=1)
     pids = () if talk.visit.program is None else processes_with(talk.visit.ticket)
-    busyness = Busyness(pids)
-    await talk.listen(_PAUSE_S)
-    _judge_busyness(stage, pids, busyness.cores())
+    computing = 0
+    for _ in range(_LOOKS):
+        await talk.listen(_PAUSE_S / _LOOKS)
+        computing += computing_threads(pids)
+    _judge_busyness(stage, pids, computing / _LOOKS)
     await talk.play([table], most=stage.afford(2))
     await talk.end_tables([table])
     findings.settle(("slow_referee",))
 
 
-def _judge_busyness(stage: Stage, pids: tuple[int, ...], cores: float) -> None:
+def _judge_busyness(stage: Stage, pids: tuple[int, ...], threads: float) -> None:
     findings = stage.findings
     if not pids:
         findings.skip(["idle_cpu"], "its processes cannot be seen from here")
         return
     reason = Reason(
-        f"{cores:.1f} processors kept busy in a pause of {_PAUSE_S:g} s",
+        f"{threads:.1f} threads that compute, on average, in a pause of {_PAUSE_S:g} s",
         "a bot that waits for messages and computes nothing while it is not asked",
         advice="a loop that asks again and again, or threads that think in the others' time, slow "
         "down everybody on the machine",
     )
-    if cores > _BUSY_FAILURE:
+    if threads > _BUSY_FAILURE:
         findings.fail("idle_cpu", reason)
-    elif cores > _BUSY_WARNING:
+    elif threads > _BUSY_WARNING:
         findings.warn("idle_cpu", reason)
-    findings.succeed("idle_cpu", f"{cores:.2f} processors in a pause of {_PAUSE_S:g} s")
+    findings.succeed("idle_cpu", f"{threads:.2f} threads compute in a pause of {_PAUSE_S:g} s")
 
 
 async def _many_tables(stage: Stage) -> None:
