@@ -37,7 +37,8 @@ def rated(
 
     Args:
         ladder: Ratings before the first match; moved on with each.
-        matches: Settled matches of different entries, in planned order.
+        matches: Settled matches in planned order; one in which an entry has two seats rates
+            nobody.
 
     Yields:
         Seat and point, match by match.
@@ -45,6 +46,8 @@ def rated(
     for match in matches:
         if match.result is None:
             raise ValueError(f"match {match.match_id} is not settled and cannot be rated")
+        if len(set(match.entries)) < len(match.entries):
+            continue
         before = [ladder.get(entry, OnlineRating()) for entry in match.entries]
         moved = changes(before, [seat.rank for seat in match.result.seats])
         for seat, (entry, change) in enumerate(zip(match.entries, moved, strict=True)):

@@ -1,5 +1,7 @@
 """Tell the history of online Elo, and check that it can be computed again."""
 
+from collections.abc import Iterator, Sequence
+
 from league.model.bots import Entry
 from league.model.errors import NotFoundError
 from league.model.ids import BotId, EntryNumber, MatchId, SeasonId
@@ -13,6 +15,9 @@ from league.verbs.bots import bot_with
 from league.verbs.online import rated
 from league.verbs.seasons import season_with
 from referee.errors import RecordError
+
+SAME_ELO = 1e-6
+"""Within this ratings agree: numerical libraries differ by processor."""
 
 
 def rating_history(
@@ -73,14 +78,35 @@ def recompute_ratings(store: Store, season_id: SeasonId) -> int:
         matches = match_rows.rateable(transaction, season_id, 0, first)
         stored = point_rows.points_of_season(transaction, season_id)
     computed = tuple(point for _, point in rated({}, matches))
-    if len(computed) != len(stored):
-        raise RecordError(
-            f"season {season_id} has {len(stored)} rating points, its results give {len(computed)}"
-        )
-    for due, found in zip(computed, stored, strict=True):
-        if due != found:
-            raise RecordError(
-                f"match {found.match_id}: entry {found.entry} is rated {found.after}, the results "
-                f"give {due.after}"
-            )
+    for difference in differing_points(computed, stored):
+        raise RecordError(f"season {season_id}: {difference}")
     return len(computed)
+
+
+def differing_points(
+    computed: Sequence[RatingPoint], stored: Sequence[RatingPoint]
+) -> Iterator[str]:
+    """Say how stored rating points differ from those that the results give.
+
+    Args:
+        computed: What the results give, in planned order and by seat.
+        stored: What is stored, in the same order.
+    """
+    if len(computed) != len(stored):
+        yield f"{len(stored)} rating points are stored, the results give {len(computed)}"
+        return
+    for due, found in zip(computed, stored, strict=True):
+        named = (found.match_id, found.entry, found.games, found.planned)
+        near = all(
+            abs(one - other) <= SAME_ELO
+            for one, other in zip(_numbers(due), _numbers(found), strict=True)
+        )
+        if named != (due.match_id, due.entry, due.games, due.planned) or not near:
+            yield (
+                f"match {found.match_id}: entry {found.entry} is rated {found.after}, the results "
+                f"give entry {due.entry} {due.after}"
+            )
+
+
+def _numbers(point: RatingPoint) -> tuple[float, float, float, float]:
+    return point.before, point.after, point.score, point.expected

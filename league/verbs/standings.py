@@ -12,7 +12,7 @@ from league.model.standings import Standing, Standings
 from league.rating.elo import OnlineRating
 from league.rating.gathering import Block, results_from_columns
 from league.rating.official import OfficialTable, Row, table_of
-from league.store import Store
+from league.store import Store, Transaction
 from league.store import entries as entry_rows
 from league.store import pairings as pairing_rows
 from league.store import points as point_rows
@@ -42,29 +42,52 @@ def standings(store: Store, season_id: SeasonId) -> Standings:
         NotFoundError: There is no such season.
     """
     with store.reading() as transaction:
-        season = season_with(transaction, season_id)
-        seats = season.plan.ruleset.seats
-        entries = entry_rows.entries_of_season(transaction, season_id)
-        counted = counted_matches(transaction, season_id, seats)
-        latest = point_rows.latest_points(transaction, season_id)
-        planned = pairing_rows.count_deal_sets(transaction, season_id)
-    return _standings(season, entries, counted, latest, planned)
+        found = _looked_up(transaction, season_id)
+    # Outside: nobody should wait for a fit.
+    return _standings(found)
 
 
-def _standings(
-    season: Season,
-    entries: Sequence[Entry],
-    counted: CountedMatches,
-    latest: Mapping[EntryNumber, RatingPoint],
-    planned: int,
-) -> Standings:
+def standings_within(transaction: Transaction, season_id: SeasonId) -> Standings:
+    """The same, as a transaction sees it.
+
+    Raises:
+        NotFoundError: There is no such season.
+    """
+    return _standings(_looked_up(transaction, season_id))
+
+
+@dataclass(frozen=True, slots=True)
+class _LookedUp:
+    """All that standings are a function of."""
+
+    season: Season
+    entries: Sequence[Entry]
+    counted: CountedMatches
+    latest: Mapping[EntryNumber, RatingPoint]
+    planned: int
+
+
+def _looked_up(transaction: Transaction, season_id: SeasonId) -> _LookedUp:
+    season = season_with(transaction, season_id)
+    seats = season.plan.ruleset.seats
+    return _LookedUp(
+        season=season,
+        entries=entry_rows.entries_of_season(transaction, season_id),
+        counted=counted_matches(transaction, season_id, seats),
+        latest=point_rows.latest_points(transaction, season_id),
+        planned=pairing_rows.count_deal_sets(transaction, season_id),
+    )
+
+
+def _standings(found: _LookedUp) -> Standings:
+    season, entries = found.season, found.entries
     names = entry_names(entries)
     rules = season.plan.ruleset
-    table = official_table_of(counted, names)
+    table = official_table_of(found.counted, names)
     findings = _Findings(
         entries={names[entry.number]: entry for entry in entries},
-        tallies=tallies(counted, len(entries)),
-        latest=latest,
+        tallies=tallies(found.counted, len(entries)),
+        latest=found.latest,
         unit=ruleset(rules.game, dict(rules.options)).spec.unit,
     )
     islands = {name: number for number, name in enumerate(_islands(table.rows), start=1)}
@@ -72,7 +95,7 @@ def _standings(
         season_id=season.season_id,
         revision=season.revision,
         unit=findings.unit.name,
-        deal_sets=Count(table.deal_sets, planned),
+        deal_sets=Count(table.deal_sets, found.planned),
         rows=tuple(_standing(row, findings, islands) for row in table.rows),
         seat_effects=table.seat_effects,
         notes=table.warnings,
