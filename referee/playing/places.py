@@ -5,18 +5,21 @@ from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
-from typing import assert_never
+from typing import Literal, assert_never
 
 from referee.errors import InfrastructureError
 from referee.launch.launcher import Crew, Excess, Exited, Failed, Notice, Overran
 from referee.match.faults import Fault
-from referee.playing.plan import Missing, SessionPlan
+from referee.playing.plan import Missing, NobodyThereError, Remote, SessionPlan
 from referee.server.loop import SessionLoop
 from referee.server.tickets import Tickets
 
 VERDICT_S = 0.25
 """How long a process that must end may do so by itself, once its stream has ended with the reason:
 so it can say that reason, where its author reads it."""
+
+_ASK_S = 0.2  # between two looks whether a guest has been told
+_TURN_S = 0.02  # between two looks whether it has hung up
 
 _EXCESSES = {Excess.OUTPUT: Fault.OUTPUT, Excess.MEMORY: Fault.MEMORY}
 
@@ -63,19 +66,34 @@ class Places:
         self._connected_at_s = [0.0 for _ in numbers]
         self._started_at_s: dict[int, float] = {}  # until it connects
         self._starts = [0 for _ in numbers]
+        self._untold: set[int] = set()
         loop.condemn = self._condemn
         loop.joined = self._joined
 
     async def start_all(self) -> None:
-        """Fill each place for the first time."""
-        for place in range(len(self._plan.programs)):
-            await self._start(place)
+        """Fill each place for the first time: nothing is started before all guests are told.
+
+        Raises:
+            NobodyThereError: A guest has taken no invitation.
+        """
+        numbers = range(len(self._plan.programs))
+        guests = [place for place in numbers if self._is_remote(place)]
+        await asyncio.gather(*[self._start(place) for place in guests])
+        for place in numbers:
+            if place not in guests:
+                await self._start(place)
+
+    def _is_remote(self, place: int) -> bool:
+        return isinstance(self._plan.programs[place], Remote)
 
     async def _start(self, place: int) -> None:
         """Fill a place; whatever filled it before, its ticket is void."""
         program = self._plan.programs[place]
         if isinstance(program, Missing):
             self._leave_empty(place, program.detail)
+            return
+        if isinstance(program, Remote):
+            await self._invite(place, program)
             return
         self._starts[place] += 1
         self._exited[place].clear()
@@ -85,6 +103,29 @@ class Places:
             "QUINOLA_TICKET": self._tickets.issue(place),
         }
         await self._crew.start(place, program, environment)
+
+    async def _invite(self, place: int, guest: Remote) -> None:
+        """Invite a guest; its start budget begins when it has been told.
+
+        Raises:
+            NobodyThereError: It has not been told within that budget, at the first time.
+        """
+        self._starts[place] += 1
+        self._untold.add(place)
+        ticket = self._tickets.issue(place)
+        await asyncio.to_thread(guest.invite, self._targets[place], ticket)
+        budget_s = self._plan.terms_of(place).start_budget_ms / 1000
+        began_s = monotonic()
+        while not (self._loop.is_connected(place) or await asyncio.to_thread(guest.is_told)):
+            if monotonic() - began_s > budget_s:
+                if self._starts[place] == 1:
+                    raise NobodyThereError(
+                        f"nobody has taken the invitation for place {place} within {budget_s:g} s"
+                    )
+                break  # it was there, and has made itself a stranger
+            await asyncio.sleep(_ASK_S)
+        self._untold.discard(place)
+        self._started_at_s[place] = self._connected_at_s[place] = monotonic()
 
     async def listen(self) -> None:
         """Pass notices on to their places, until cancelled.
@@ -130,7 +171,11 @@ class Places:
                     assert_never(event)
 
     async def _end(self, place: int) -> None:
-        """End a process that has been told why."""
+        """End a process that has been told why; of a guest, the ticket ends."""
+        if self._is_remote(place):
+            self._tickets.revoke(place)
+            await self._refill(place, Exited(place, "sent away", ""))
+            return
         with suppress(TimeoutError):
             async with asyncio.timeout(VERDICT_S):
                 await self._exited[place].wait()
@@ -156,7 +201,8 @@ class Places:
         """
         for place, connected_at_s in enumerate(self._connected_at_s):
             budget_s = self._plan.terms_of(place).start_budget_ms / 1000
-            if self._loop.is_connected(place) or self._emptied[place].is_set():
+            waits = not self._starts[place] or place in self._untold
+            if waits or self._loop.is_connected(place) or self._emptied[place].is_set():
                 self._connected_at_s[place] = now_s
             elif now_s - connected_at_s > budget_s:
                 self._connected_at_s[place] = now_s
@@ -164,7 +210,16 @@ class Places:
 
     async def see_off(self) -> None:
         """Wait until every process has ended by itself, but not longer than its grace."""
-        leaving = [asyncio.create_task(emptied.wait()) for emptied in self._emptied]
+        leaving = [
+            asyncio.create_task(self._left(place) if self._is_remote(place) else emptied.wait())
+            for place, emptied in enumerate(self._emptied)
+        ]
         await asyncio.wait(leaving, timeout=self._plan.limits.grace_ms / 1000)
         for task in leaving:
             task.cancel()
+
+    async def _left(self, place: int) -> Literal[True]:
+        """Wait until a guest has hung up."""
+        while self._loop.is_connected(place):
+            await asyncio.sleep(_TURN_S)
+        return True

@@ -1,9 +1,12 @@
 """What is to be played here, and how it went."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from referee.errors import InfrastructureError
 from referee.launch.launcher import Limits, Program
 from referee.match.plan import BATCH_LIMIT, SessionRules, TablePlan, longest_ms
+from referee.server.addresses import Entrance
 
 # For what is charged to nobody: starting, settling, and the referee's own work.
 MARGIN_MS = 600_000
@@ -19,6 +22,28 @@ class Missing:
     """
 
     detail: str
+
+
+class NobodyThereError(InfrastructureError):
+    """Whoever runs a remote bot took no invitation: nothing was played, nobody is at fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remote:
+    """A place that is filled from elsewhere: whoever runs the bot there is invited to dial in.
+
+    What it is given is called in threads beside the loop.
+
+    Attributes:
+        entrance: Where it dials in.
+        invite: Called with the address and the ticket; a later call takes the earlier back. The
+            ticket is for the bot alone and is written to no log.
+        is_told: Whether the last invitation has been taken.
+    """
+
+    entrance: Entrance
+    invite: Callable[[str, str], None]
+    is_told: Callable[[], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +75,7 @@ class SessionPlan:
             slow, and so let a losing one escape.
     """
 
-    programs: tuple[Program | Missing, ...]
+    programs: tuple[Program | Missing | Remote, ...]
     tables: tuple[TablePlan, ...]
     limits: Limits = Limits()  # noqa: RUF009 - a frozen value
     start_budget_ms: int = DEFAULT_START_BUDGET_MS

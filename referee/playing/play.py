@@ -12,7 +12,7 @@ from referee.match.record import FinishedMatch
 from referee.match.session import Session
 from referee.playing.collecting import rare_collections
 from referee.playing.places import Places
-from referee.playing.plan import SessionPlan, SessionReport
+from referee.playing.plan import Remote, SessionPlan, SessionReport
 from referee.playing.settling import Settling, SettlingError
 from referee.server.addresses import private_sockets
 from referee.server.clock import ChargedClock, watched_loop
@@ -59,7 +59,7 @@ def play_session(
         ThreadPoolExecutor(max_workers=1, thread_name_prefix="settling") as thread,
         asyncio.Runner(loop_factory=lambda: watched_loop(clock)) as runner,
     ):
-        settling = Settling(on_finished, thread, clock, launcher.isolation)
+        settling = Settling(on_finished, thread, clock, _isolation(plan, launcher))
         began = monotonic()
         stopped = runner.run(_play(plan, launcher, clock, settling, should_stop))
         return SessionReport(
@@ -105,6 +105,12 @@ def _batches(plan: SessionPlan) -> tuple[int, ...]:
     return tuple(plan.terms_of(place).batch for place in range(len(plan.programs)))
 
 
+def _isolation(plan: SessionPlan, launcher: Launcher) -> str:
+    """How the bots are kept apart, as results name it."""
+    remote = any(isinstance(program, Remote) for program in plan.programs)
+    return f"{launcher.isolation}+remote" if remote else launcher.isolation
+
+
 @asynccontextmanager
 async def _opened(
     plan: SessionPlan, launcher: Launcher, loop: SessionLoop
@@ -116,7 +122,12 @@ async def _opened(
         server = RefereeServer(RefereeService(loop, tickets, batches=_batches(plan)))
         stack.push_async_callback(server.stop)
         stack.callback(tickets.revoke_all)
-        targets = [await server.listen_unix(address) for address in addresses]
+        targets = [
+            await server.listen_at(program.entrance)
+            if isinstance(program, Remote)
+            else await server.listen_unix(address)
+            for program, address in zip(plan.programs, addresses, strict=True)
+        ]
         crew = await stack.enter_async_context(launcher.crew(plan.limits))
         yield Places(plan, crew, loop, tickets, targets)
 

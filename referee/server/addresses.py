@@ -85,6 +85,32 @@ class TcpAddress:
         return f"{host}:{self.port}"
 
 
+@dataclass(frozen=True, slots=True)
+class Entrance:
+    """Where bots on other machines dial in: any free one of some ports, with TLS.
+
+    Attributes:
+        name: What the host is called where the bots are; its certificate has this name.
+        certificate: What TLS shows.
+        listen: The address of this host to listen on; the name if it is empty.
+        ports: Ports that may be used; 0 for any that is free.
+    """
+
+    name: str
+    certificate: Certificate
+    listen: str = ""
+    ports: tuple[int, ...] = (0,)
+
+    def addresses(self) -> Iterator[TcpAddress]:
+        """What may be listened at, one after the other."""
+        for port in self.ports:
+            yield TcpAddress(self.listen or self.name, port, self.certificate)
+
+    def target(self, port: int) -> str:
+        """What a bot dials to reach a port."""
+        return TcpAddress(self.name, port, self.certificate).target
+
+
 def _is_this_machine(host: str) -> bool:
     try:
         return ip_address(host).is_loopback

@@ -1,6 +1,7 @@
 """The gRPC servers of a session: one for each address, so that no bot can use up another's."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Protocol
 
 import grpc
@@ -13,7 +14,7 @@ from grpc_health.v1 import (  # type: ignore[import-untyped]  # it ships without
 from grpc_reflection.v1alpha import reflection  # type: ignore[import-untyped]  # likewise
 
 from referee.errors import ConfigurationError
-from referee.server.addresses import TcpAddress, UnixAddress, claim
+from referee.server.addresses import Entrance, TcpAddress, UnixAddress, claim
 from referee.server.service import SERVICE
 from referee.wire.messages import MESSAGE_BYTES
 
@@ -87,6 +88,25 @@ class RefereeServer:
         reflection.enable_server_reflection(names, server)
         await server.start()
         return TcpAddress(address.host, port).target
+
+    async def listen_at(self, entrance: Entrance) -> str:
+        """Listen at a free port of an entrance.
+
+        Returns:
+            What a bot dials.
+
+        Raises:
+            ConfigurationError: None of its ports is free, or they are not this host's.
+        """
+        for address in entrance.addresses():
+            with suppress(ConfigurationError):
+                target = await self.listen_tcp(address)
+                return entrance.target(int(target.rpartition(":")[2]))
+        ports = ", ".join(map(str, entrance.ports))
+        raise ConfigurationError(
+            f"cannot listen for remote bots at {entrance.listen or entrance.name}: none of the "
+            f"ports {ports} is free, or the address is not this machine's"
+        )
 
     def _new_server(self) -> grpc.aio.Server:
         server = grpc.aio.server(options=_OPTIONS, maximum_concurrent_rpcs=_STREAMS)

@@ -35,6 +35,10 @@ class Tickets:
                 found = place
         return found
 
+    def revoke(self, place: int) -> None:
+        """Void the ticket of a place."""
+        self._digests.pop(place, None)
+
     def revoke_all(self) -> None:
         """End the session for everybody."""
         self._digests.clear()
