@@ -52,12 +52,34 @@ def counted_matches(
         seats: Seats at its tables.
         before_round: Only those of the rounds before this one; all, if it is left out.
     """
-    complete = complete_paths(season_id)
-    if before_round is not None:
-        complete = _of_rounds_before(complete, before_round)
-    matches = (
-        select(MATCH.c.deal_path, MATCH.c.session_id)
-        .where(MATCH.c.deal_path.in_(complete))
+    matches = read_matches(transaction, paths_that_count(season_id, before_round), seats)
+    return CountedMatches(
+        numbered(path for _, path, _ in matches.names),
+        numbered(session for _, _, session in matches.names),
+        *matches.columns,
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReadMatches:
+    """Matches as they come from the database, in the order of their ids.
+
+    Attributes:
+        names: By match: its id, the path of its deal-set, its session.
+        columns: Entries, points, ranks, forfeits, faults and losses, by match and seat.
+    """
+
+    names: Sequence[tuple[str, str, str]]
+    columns: tuple[IntArray, ...]
+
+
+def read_matches(
+    transaction: Transaction, paths: Select[str] | Sequence[str], seats: int
+) -> ReadMatches:
+    """Read the settled matches of some deal-sets."""
+    named = (
+        select(MATCH.c.id, MATCH.c.deal_path, MATCH.c.session_id)
+        .where(MATCH.c.deal_path.in_(paths))
         .order_by(MATCH.c.id)
     )
     seated = (
@@ -77,16 +99,17 @@ def counted_matches(
                 SEAT_RESULT.c.seat == MATCH_SEAT.c.seat,
             ),
         )
-        .where(MATCH.c.deal_path.in_(complete))
+        .where(MATCH.c.deal_path.in_(paths))
         .order_by(MATCH_SEAT.c.match_id, MATCH_SEAT.c.seat)
     )
-    named = transaction.execute(matches).all()
-    columns = _columns(transaction.execute(seated).all(), seats)
-    return CountedMatches(
-        _numbered(row.deal_path for row in named),
-        _numbered(row.session_id for row in named),
-        *columns,
-    )
+    names = [(row.id, row.deal_path, row.session_id) for row in transaction.execute(named)]
+    return ReadMatches(names, _columns(transaction.execute(seated).all(), seats))
+
+
+def paths_that_count(season_id: SeasonId, before_round: int | None) -> Select[str]:
+    """Chooses the complete deal-sets of a season, or of its rounds before one."""
+    complete = complete_paths(season_id)
+    return complete if before_round is None else _of_rounds_before(complete, before_round)
 
 
 def _of_rounds_before(paths: Select[str], before_round: int) -> Select[str]:
@@ -98,13 +121,13 @@ def _of_rounds_before(paths: Select[str], before_round: int) -> Select[str]:
     )
 
 
-def _columns(rows: Sequence[Row[*tuple[object, ...]]], seats: int) -> list[IntArray]:
+def _columns(rows: Sequence[Row[*tuple[object, ...]]], seats: int) -> tuple[IntArray, ...]:
     """Rows of six numbers as six arrays of shape (matches, seats)."""
     flat = np.fromiter(chain.from_iterable(rows), np.int64, 6 * len(rows))
-    return [column.reshape(-1, seats) for column in flat.reshape(-1, 6).T]
+    return tuple(column.reshape(-1, seats) for column in flat.reshape(-1, 6).T)
 
 
-def _numbered(names: Iterable[str]) -> IntArray:
+def numbered(names: Iterable[str]) -> IntArray:
     """Names as numbers, in the order of their first appearance."""
     numbers: dict[str, int] = {}
     return np.array([numbers.setdefault(name, len(numbers)) for name in names], np.int64)

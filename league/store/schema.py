@@ -144,7 +144,7 @@ ENTRY = Table(
     Column("withdrawn_at_ms", BigInteger),
     Column("left_because", Text, nullable=False),
     PrimaryKeyConstraint("season_id", "number"),
-    UniqueConstraint("season_id", "bot_id"),
+    UniqueConstraint("season_id", "submission_id"),
 )
 
 # The schedule

@@ -1,10 +1,13 @@
 """Makes a database, or brings an old one up to date; refuses what a newer version has made."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from sqlalchemy import Connection, Engine, inspect, text
 
-from referee.errors import ConfigurationError
+from referee.errors import ConfigurationError, InfrastructureError
 
-HEAD = "0002"
+HEAD = "0003"
 """The version of the tables that this code reads and writes."""
 
 VERSIONS = "alembic_version"
@@ -23,13 +26,37 @@ def bring_up_to_date(writer: Engine, reader: Engine) -> None:
     with reader.begin() as connection:
         if version_of(connection) == HEAD:
             return
-    with writer.begin() as connection:
+    with _unguarded(writer) as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(_POSTGRESQL_LOCK)
         # Looked at again: another process may have done it while this one waited for the lock.
         found = version_of(connection)
         if found != HEAD:
             _upgrade(connection, found)
+
+
+@contextmanager
+def _unguarded(writer: Engine) -> Iterator[Connection]:
+    """A transaction in which a table that others refer to may be made anew.
+
+    SQLite changes tables by replacing them, and would see every reference to the old one break.
+    Whether it looks can only be changed outside of a transaction.
+    """
+    if writer.dialect.name != "sqlite":
+        with writer.begin() as connection:
+            yield connection
+        return
+    with writer.connect() as connection:
+        driver = connection.connection.cursor()
+        driver.execute("PRAGMA foreign_keys = OFF")
+        try:
+            with connection.begin():
+                yield connection
+                broken = connection.execute(text("PRAGMA foreign_key_check")).first()
+                if broken is not None:
+                    raise InfrastructureError(f"table {broken[0]} refers to rows that are gone")
+        finally:
+            driver.execute("PRAGMA foreign_keys = ON")
 
 
 def version_of(connection: Connection) -> str | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from league.model.bots import Entry
-from league.model.ids import EntryNumber, SeasonId
+from league.model.ids import BotId, EntryNumber, SeasonId
 from league.model.results import Count, RatingPoint
 from league.model.seasons import Season
 from league.model.standings import Standing, Standings
@@ -105,14 +105,18 @@ def _standings(found: _LookedUp) -> Standings:
 
 
 def entry_names(entries: Sequence[Entry]) -> dict[EntryNumber, str]:
-    """What to call each entry: its bot's name, with the owner where two share it."""
-    shared = Counter(entry.submission.bot.key for entry in entries)
-    return {
-        entry.number: entry.submission.bot.name
-        if shared[entry.submission.bot.key] == 1
-        else f"{entry.submission.bot.owner}/{entry.submission.bot.name}"
-        for entry in entries
-    }
+    """What to call each entry: its bot's name, with the owner and the submission where shared."""
+    keys = Counter(entry.submission.bot.key for entry in entries)
+    bots = Counter(entry.submission.bot.bot_id for entry in entries)
+    return {entry.number: _name(entry, of_several=keys, of_versions=bots) for entry in entries}
+
+
+def _name(entry: Entry, *, of_several: Counter[str], of_versions: Counter[BotId]) -> str:
+    submission = entry.submission
+    bot = submission.bot
+    versions = of_versions[bot.bot_id]
+    name = bot.name if of_several[bot.key] == versions else f"{bot.owner}/{bot.name}"
+    return name if versions == 1 else f"{name}, submission {submission.number}"
 
 
 def official_table_of(counted: CountedMatches, names: Mapping[EntryNumber, str]) -> OfficialTable:
