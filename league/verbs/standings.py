@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 from league.model.bots import Entry
 from league.model.ids import BotId, EntryNumber, SeasonId
@@ -17,6 +18,7 @@ from league.store import entries as entry_rows
 from league.store import pairings as pairing_rows
 from league.store import points as point_rows
 from league.store.counted import CountedMatches, counted_matches
+from league.store.kept import kept_matches
 from league.verbs.seasons import season_with
 from league.verbs.tallies import Tally, tallies
 from referee.games import ruleset
@@ -41,19 +43,33 @@ def standings(store: Store, season_id: SeasonId) -> Standings:
     Raises:
         NotFoundError: There is no such season.
     """
+    shown = _shown.setdefault(store, {})
     with store.reading() as transaction:
-        found = _looked_up(transaction, season_id)
+        season = season_with(transaction, season_id)
+        last = shown.get(season_id)
+        # The revision grows with whatever a reader could notice.
+        if last is not None and last.revision == season.revision:
+            return last
+        counted = kept_matches(transaction, season_id, season.plan.ruleset.seats)
+        found = _looked_up(transaction, season, counted)
     # Outside: nobody should wait for a fit.
-    return _standings(found)
+    shown[season_id] = _standings(found)
+    return shown[season_id]
+
+
+# By store, what was computed last for each season.
+_shown: WeakKeyDictionary[Store, dict[SeasonId, Standings]] = WeakKeyDictionary()
 
 
 def standings_within(transaction: Transaction, season_id: SeasonId) -> Standings:
-    """The same, as a transaction sees it.
+    """The same, as a transaction sees it, and from nothing but what it reads.
 
     Raises:
         NotFoundError: There is no such season.
     """
-    return _standings(_looked_up(transaction, season_id))
+    season = season_with(transaction, season_id)
+    counted = counted_matches(transaction, season_id, season.plan.ruleset.seats)
+    return _standings(_looked_up(transaction, season, counted))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +83,12 @@ class _LookedUp:
     planned: int
 
 
-def _looked_up(transaction: Transaction, season_id: SeasonId) -> _LookedUp:
-    season = season_with(transaction, season_id)
-    seats = season.plan.ruleset.seats
+def _looked_up(transaction: Transaction, season: Season, counted: CountedMatches) -> _LookedUp:
+    season_id = season.season_id
     return _LookedUp(
         season=season,
         entries=entry_rows.entries_of_season(transaction, season_id),
-        counted=counted_matches(transaction, season_id, seats),
+        counted=counted,
         latest=point_rows.latest_points(transaction, season_id),
         planned=pairing_rows.count_deal_sets(transaction, season_id),
     )
