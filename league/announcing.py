@@ -59,3 +59,20 @@ def _agrees(name: str, game: str, options: Mapping[str, OptionValue]) -> bool:
     telling = {option for preset in GAMES[game].PRESETS.values() for option in preset}
     meant = dict(named_ruleset(name).spec.options)
     return all(options[option] == meant[option] for option in telling)
+
+
+def check_place(bot: str, *, is_remote: bool, takes_remote: bool) -> None:
+    """Refuse a bot that runs on its author's machine where that is not foreseen.
+
+    Args:
+        bot: Its name.
+        is_remote: Whether it runs there.
+        takes_remote: Whether the league deals each match for itself, see `Terms.remote`.
+
+    Raises:
+        ConfigurationError: It names the bot and what the league has to say.
+    """
+    if is_remote and not takes_remote:
+        raise ConfigurationError(
+            f"{bot} plays from its author's machine: expected a league with remote = true"
+        )

@@ -110,6 +110,10 @@ def _submitted(name: str) -> FoundBot | None:
         except NotFoundError:
             return None
         folder = store.folder_of(submission)
+    if submission.manifest.remote:
+        raise ConfigurationError(
+            f"{name} plays from its author's machine: only a league with remote = true seats it"
+        )
     return FoundBot(submission.bot.name, submission.digest, submission.manifest, folder)
 
 

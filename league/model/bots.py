@@ -54,6 +54,7 @@ class Manifest:
         start_budget_ms: How long it may take to connect.
         batch: The most requests that it takes in one message.
         exclude: Names of folders that are not part of it, wherever they stand in it.
+        remote: Whether it runs on its author's machine; nothing starts it here then.
     """
 
     name: str
@@ -65,6 +66,7 @@ class Manifest:
     start_budget_ms: int = DEFAULT_START_BUDGET_MS
     batch: int = MOST_BATCH
     exclude: tuple[str, ...] = ()
+    remote: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -189,4 +189,5 @@ def _manifest(stored: Mapping[str, Any]) -> Manifest:
         start_budget_ms=stored.get("start_budget_ms", DEFAULT_START_BUDGET_MS),
         batch=stored.get("batch", MOST_BATCH),
         exclude=tuple(stored.get("exclude", ())),
+        remote=stored.get("remote", False),
     )

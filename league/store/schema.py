@@ -80,6 +80,34 @@ UPLOAD_KEY = Table(
     PrimaryKeyConstraint("owner", "key"),
 )
 
+# Remote bots
+
+# Who shows the token is the bot's author; only its hash is kept.
+REMOTE_BOT = Table(
+    "remote_bot",
+    METADATA,
+    Column("bot_id", ForeignKey("bot.id"), primary_key=True),
+    Column("token_digest", String(64), nullable=False, unique=True),
+    Column("issued_at_ms", BigInteger, nullable=False),
+    Column("seen_at_ms", BigInteger, nullable=False),
+)
+
+# Where a session waits for a remote bot. It holds as long as the claim that has the fencing token
+# does; the ticket in it is of no use without the session's referee, and is removed with it.
+INVITATION = Table(
+    "invitation",
+    METADATA,
+    Column("session_id", ForeignKey("session.id"), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("bot_id", ForeignKey("remote_bot.bot_id"), nullable=False, index=True),
+    Column("token", Integer, nullable=False),
+    Column("address", String(300), nullable=False),
+    Column("ticket", String(100), nullable=False),
+    Column("certificates", Text, nullable=False),
+    Column("told", Boolean, nullable=False),
+    PrimaryKeyConstraint("session_id", "place"),
+)
+
 # Leagues
 
 LEAGUE = Table(

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Row, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, func, insert, select, update
 
 from league.model.ids import EntryNumber, PairingId, SeasonId, SessionId
+from league.model.invitations import PRESENCE_MS
 from league.model.schedule import Session, SessionState
-from league.store.schema import PLACE, SESSION
+from league.store.schema import ENTRY, PLACE, REMOTE_BOT, SESSION
 from league.store.transaction import Transaction
 
 UNFINISHED = (SessionState.QUEUED.value, SessionState.CLAIMED.value)
@@ -69,11 +70,29 @@ def waiting(
             SESSION.c.season_id == season_id,
             SESSION.c.state == SessionState.QUEUED.value,
             SESSION.c.waits_until_ms <= now_ms,
+            ~_waits_for_an_author(now_ms),
         )
         .order_by(SESSION.c.planned)
         .limit(limit)
     )
     return tuple(map(SessionId, transaction.execute(chosen).scalars()))
+
+
+def _waits_for_an_author(now_ms: int) -> ColumnElement[bool]:
+    """Whether a place of a session is a remote bot's whose author has not asked lately."""
+    absent = (
+        select(PLACE.c.place)
+        .join(
+            ENTRY,
+            (ENTRY.c.season_id == PLACE.c.season_id) & (ENTRY.c.number == PLACE.c.entry),
+        )
+        .join(REMOTE_BOT, REMOTE_BOT.c.bot_id == ENTRY.c.bot_id)
+        .where(
+            PLACE.c.pairing_id == SESSION.c.pairing_id,
+            REMOTE_BOT.c.seen_at_ms < now_ms - PRESENCE_MS,
+        )
+    )
+    return absent.correlate(SESSION).exists()
 
 
 def first_unfinished(transaction: Transaction, season_id: SeasonId) -> SessionId | None:

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 
 from referee.errors import ConfigurationError, InfrastructureError
 
-HEAD = "0003"
+HEAD = "0004"
 """The version of the tables that this code reads and writes."""
 
 VERSIONS = "alembic_version"

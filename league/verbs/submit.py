@@ -6,12 +6,13 @@ from pathlib import Path
 
 from league.manifest import manifest_of, read_bot
 from league.model.bots import LOCAL_OWNER, Manifest, Submission
-from league.model.ids import SubmissionId
+from league.model.ids import BotId, SubmissionId
 from league.store import Store, Transaction
 from league.store import bots as rows
+from league.store import remote as remote_rows
 from league.upload.archives import read_archive
 from league.upload.content import Content
-from referee.errors import ConflictError
+from referee.errors import ConfigurationError, ConflictError
 
 _ARCHIVE = "the archive"
 
@@ -111,6 +112,18 @@ def _store(
 
 def _submission(transaction: Transaction, now_ms: int, owner: str, upload: Upload) -> SubmissionId:
     bot_id = rows.bot_of(transaction, owner, upload.manifest.name, now_ms)
+    if remote_rows.is_remote(transaction, bot_id):
+        raise ConfigurationError(
+            f"bot {upload.manifest.name!r} is registered to play from its author's machine: "
+            "choose another name"
+        )
+    return put_upload(transaction, bot_id, upload, now_ms)
+
+
+def put_upload(
+    transaction: Transaction, bot_id: BotId, upload: Upload, now_ms: int
+) -> SubmissionId:
+    """Make an upload a bot's latest submission, within a transaction; its content is kept."""
     found = rows.submission_with(transaction, bot_id, upload.content.digest)
     if found is None:
         found = rows.add_submission(transaction, bot_id, upload.manifest, upload.content, now_ms)

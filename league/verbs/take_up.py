@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 
-from league.announcing import check_announced
+from league.announcing import check_announced, check_place
 from league.model.bots import Entry, Submission
 from league.model.ids import SeasonId
 from league.model.seasons import Season, SeasonPlan, SeasonState
@@ -130,6 +130,11 @@ def _enter(
         check_announced(
             entrant.bot.name, entrant.manifest.games, ruleset.game, dict(ruleset.options)
         )
+        check_place(
+            entrant.bot.name,
+            is_remote=entrant.manifest.remote,
+            takes_remote=season.plan.terms.remote,
+        )
     season_id = season.season_id
     first = len(entry_rows.entries_of_season(transaction, season_id)) + 1
     entry_rows.add_entries(transaction, season_id, new, first=first)
@@ -142,8 +147,8 @@ def _enter(
 
 def _changed_bots(entries: Sequence[Entry], entrants: Sequence[Submission]) -> bool:
     """Whether a bot of the season is asked for with another submission."""
-    own = {entry.submission.bot.bot_id: entry.submission.submission_id for entry in entries}
+    bots = {entry.submission.bot.bot_id for entry in entries}
+    own = {entry.submission.submission_id for entry in entries}
     return any(
-        own.get(entrant.bot.bot_id, entrant.submission_id) != entrant.submission_id
-        for entrant in entrants
+        entrant.bot.bot_id in bots and entrant.submission_id not in own for entrant in entrants
     )
