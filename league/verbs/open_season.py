@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Sequence
 
-from league.announcing import check_announced
+from league.announcing import check_announced, check_place
 from league.manifest import NAME_EXPECTED, checked_name
 from league.model.bots import Submission
 from league.model.ids import LeagueId
@@ -124,6 +124,11 @@ def _check_entrants(plan: SeasonPlan, entrants: Sequence[Submission]) -> None:
             raise ConfigurationError(f"bot {entrant.bot.name!r} enters twice, expected once")
         seen.add(entrant.bot.bot_id)
         check_announced(entrant.bot.name, entrant.manifest.games, game, options)
+        check_place(
+            entrant.bot.name,
+            is_remote=entrant.manifest.remote,
+            takes_remote=plan.terms.remote,
+        )
 
 
 def _league(transaction: Transaction, plan: SeasonPlan, now_ms: int) -> LeagueId:
