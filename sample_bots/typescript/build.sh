@@ -3,4 +3,3 @@
 set -eu
 npm ci --ignore-scripts --no-audit --no-fund
 npm run build
-npm prune --omit=dev --ignore-scripts --no-audit --no-fund
