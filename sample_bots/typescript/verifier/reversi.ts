@@ -32,7 +32,7 @@ export class Duel implements Match {
   #chancePlies: number;
 
   constructor(options: Options) {
-    options.expect(OPTIONS);
+    options.expect(OPTIONS, { opening_plies: 0 });
     options.word("mode", ["duel"]);
     options.word("tie_rule", ["second_wins", "draw"]); // it decides ranks, and those are not recorded
     this.#givesEmpties = options.word("margin", ["discs", "empties_to_winner"]) === "empties_to_winner";

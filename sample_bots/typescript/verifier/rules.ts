@@ -25,7 +25,7 @@ export interface Match {
 
 /** The options of a transcript by name. */
 export class Options {
-  readonly #values: ReadonlyMap<string, Option["value"]>;
+  readonly #values: Map<string, Option["value"]>;
 
   constructor(options: readonly Option[]) {
     this.#values = new Map(options.map(({ name, value }) => [name, value]));
@@ -36,8 +36,9 @@ export class Options {
     );
   }
 
-  /** Refuse options that a game does not have, or lacks. */
-  expect(names: readonly string[]): void {
+  /** Refuse options that a game does not have, or lacks; those it was given later may be missing in a record. */
+  expect(names: readonly string[], later: Readonly<Record<string, Option["value"]>> = {}): void {
+    for (const [name, value] of Object.entries(later)) if (!this.#values.has(name)) this.#values.set(name, value);
     for (const name of names) hold(this.#values.has(name), () => `the option ${name} is missing`);
     for (const name of this.#values.keys()) hold(names.includes(name), () => `there is no option ${name}`);
   }
