@@ -11,6 +11,7 @@ from pydantic import Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from league.building import Builds, build_environment
+from league.embedded.entrance import EntranceSettings, GuestEntrance, guest_entrance
 from league.embedded.home import Home
 from league.model.bots import DEFAULT_START_BUDGET_MS, MOST_START_BUDGET_MS
 from referee.errors import ConfigurationError
@@ -26,6 +27,13 @@ class Settings(BaseSettings):
         workers: How many sessions are played at once on this machine; its processors if unset.
         lease_seconds: How long a claimed session is left alone without a sign of life.
         start_budget_most_ms: How long any bot may take to connect, whatever its `bot.toml` says.
+        remote_host: What this host is called where remote bots run.
+        remote_listen: Address that remote bots reach; the host's name if it is empty.
+        remote_ports: Ports that remote bots reach: "7000-7031", or "0" for any.
+        remote_certificate: File of this host's certificate and those that signed it (PEM); one is
+            made, good for bots that are told to trust it, if it is unset.
+        remote_key: File of its private key.
+        remote_authority: File of what remote bots have to trust; the certificate itself if unset.
         api_host: Address that `quinola up` listens on.
         api_port: Port that `quinola up` listens on.
     """
@@ -40,6 +48,12 @@ class Settings(BaseSettings):
     start_budget_most_ms: int = Field(
         default=6 * DEFAULT_START_BUDGET_MS, ge=1, le=MOST_START_BUDGET_MS
     )
+    remote_host: str = "localhost"
+    remote_listen: str = ""
+    remote_ports: str = "0"
+    remote_certificate: Path | None = None
+    remote_key: Path | None = None
+    remote_authority: Path | None = None
     api_host: str = "127.0.0.1"
     api_port: int = Field(default=8000, ge=0, le=65535)
 
@@ -62,6 +76,24 @@ class Settings(BaseSettings):
     def builds(self) -> Builds:
         """What builds bots."""
         return Builds(self.state.builds, build_environment(os.environ))  # noqa: TID251 - see above
+
+    def guest_entrance(self) -> GuestEntrance:
+        """Where remote bots dial in; a certificate is made if there is none.
+
+        Raises:
+            ConfigurationError: A setting is not acceptable, or no certificate can be made.
+        """
+        return guest_entrance(
+            EntranceSettings(
+                host=self.remote_host,
+                listen=self.remote_listen,
+                ports=self.remote_ports,
+                certificate=self.remote_certificate,
+                key=self.remote_key,
+                authority=self.remote_authority,
+            ),
+            self.state.certificates,
+        )
 
     def environment(self) -> dict[str, str]:
         """The environment of the programs that share these settings."""

@@ -2,27 +2,38 @@
 
 import contextlib
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import structlog
 
 from league.building import Builds
+from league.embedded.entrance import GuestEntrance
 from league.model.bots import MOST_START_BUDGET_MS
 from league.model.ids import SessionId
 from league.model.schedule import Claim, ClaimedSession, Owner, Placed
 from league.store import Store
 from league.verbs.claim import claim_session
 from league.verbs.finish import finish_session, release_session, void_session
+from league.verbs.invitations import dismiss
 from league.verbs.settle import settle_match
 from referee.errors import ConflictError, InfrastructureError
 from referee.games import ruleset
-from referee.launch.launcher import Launcher
+from referee.launch.launcher import Launcher, Program
 from referee.match.plan import Player, TablePlan
 from referee.match.record import FinishedMatch
-from referee.playing import PlaceTerms, SessionPlan, SessionReport
+from referee.playing import (
+    Missing,
+    NobodyThereError,
+    PlaceTerms,
+    Remote,
+    SessionPlan,
+    SessionReport,
+)
 from referee.playing import play_session as play_here
 from workers.build import filler_of
 from workers.heartbeat import Heartbeat
+from workers.remote import guest_of
 
 # After a result could not be stored (a full disk, a database that restarts), for things to mend.
 STORE_PAUSE_SECONDS = 5.0
@@ -40,6 +51,7 @@ class Means:
         builds: Builds those that have to be built.
         owner: Who claims.
         lease_seconds: How long a claimed session is left alone without a sign of life.
+        entrance: Says where remote bots dial in; asked when there is one.
         start_budget_most_ms: How long any bot may take to connect.
     """
 
@@ -48,6 +60,7 @@ class Means:
     builds: Builds
     owner: Owner
     lease_seconds: int
+    entrance: Callable[[], GuestEntrance]
     start_budget_most_ms: int = MOST_START_BUDGET_MS
 
 
@@ -68,6 +81,9 @@ def play_claimed(session_id: SessionId, means: Means) -> None:
         _play(claimed, means, log)
     except ConflictError as error:
         log.warning("claim lost", reason=str(error))
+    except NobodyThereError as error:
+        log.warning("session given back", reason=str(error))
+        _give_back(store, claimed.claim)
     except _StoreAwayError as error:
         log.warning("session given back", reason=str(error))
         _give_back(store, claimed.claim)
@@ -79,6 +95,8 @@ def play_claimed(session_id: SessionId, means: Means) -> None:
     except BaseException:
         _give_back(store, claimed.claim)  # we are being ended
         raise
+    finally:
+        _take_back(claimed, store)
 
 
 class _StoreAwayError(InfrastructureError):
@@ -89,6 +107,13 @@ def _give_back(store: Store, claim: Claim) -> None:
     """Release a session; if the store is away, its lease runs out instead."""
     with contextlib.suppress(InfrastructureError):
         release_session(store, claim)
+
+
+def _take_back(claimed: ClaimedSession, store: Store) -> None:
+    """Take back what remote bots were sent; it holds no longer than the claim in any case."""
+    if any(place.manifest.remote for place in claimed.places):
+        with contextlib.suppress(InfrastructureError):
+            dismiss(store, claimed.claim)
 
 
 def _play(claimed: ClaimedSession, means: Means, log: structlog.BoundLogger) -> None:
@@ -127,7 +152,7 @@ def plan_of(claimed: ClaimedSession, means: Means) -> SessionPlan:
     game = ruleset(rules.game, dict(rules.options))
     players = tuple(Player(place.bot, place.digest) for place in claimed.places)
     return SessionPlan(
-        programs=tuple(filler_of(place, means.builds) for place in claimed.places),
+        programs=tuple(_filler(place, claimed.claim, means) for place in claimed.places),
         terms=tuple(_terms_of(place, means) for place in claimed.places),
         tables=tuple(
             TablePlan(
@@ -143,6 +168,13 @@ def plan_of(claimed: ClaimedSession, means: Means) -> SessionPlan:
             for match in claimed.matches
         ),
     )
+
+
+def _filler(placed: Placed, claim: Claim, means: Means) -> Program | Missing | Remote:
+    """What fills a place: a bot that is started here, or one that is invited."""
+    if placed.manifest.remote:
+        return guest_of(placed, claim, means.store, means.entrance())
+    return filler_of(placed, means.builds)
 
 
 def _terms_of(placed: Placed, means: Means) -> PlaceTerms:

@@ -39,6 +39,7 @@ def begin(**_: object) -> None:
             builds=settings.builds,
             owner=owner,
             lease_seconds=settings.lease_seconds,
+            entrance=settings.guest_entrance,
             start_budget_most_ms=settings.start_budget_most_ms,
         )
     ]

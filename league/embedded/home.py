@@ -44,6 +44,11 @@ class Home:
         return self.path / "builds"
 
     @property
+    def certificates(self) -> Path:
+        """The folder of certificates that were made here."""
+        return self.path / "certificates"
+
+    @property
     def logs(self) -> Path:
         """The folder of the services' logs."""
         return self.path / "logs"

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Self
 
 from league.model.bots import Manifest
-from league.model.ids import DealPath, EntryNumber, MatchId, PairingId, SeasonId, SessionId
+from league.model.ids import BotId, DealPath, EntryNumber, MatchId, PairingId, SeasonId, SessionId
 from league.model.seasons import Ruleset, Terms
 from referee.match.clock import ClockRules
 from referee.match.plan import Player
@@ -244,6 +244,7 @@ class Placed:
         place: The place, from 0.
         entry: Which entry.
         bot: The bot's name.
+        bot_id: The bot's number.
         digest: SHA-256 of the submission, in hexadecimal.
         folder: The submission's folder, not to be written to.
         manifest: How it is built and started.
@@ -252,6 +253,7 @@ class Placed:
     place: int
     entry: EntryNumber
     bot: str
+    bot_id: BotId
     digest: str
     folder: Path
     manifest: Manifest

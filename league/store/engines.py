@@ -58,7 +58,7 @@ def _sqlite(url: URL, begin: str) -> Engine:
     with them four processes lose updates without any error. So the driver is told to begin none,
     and each transaction begins with the statement given: IMMEDIATE takes the write lock at once.
     """
-    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True)
 
     def configure(connection: sqlite3.Connection, _entry: ConnectionPoolEntry) -> None:
         connection.isolation_level = None
@@ -78,7 +78,7 @@ def _sqlite(url: URL, begin: str) -> Engine:
 def _postgresql(url: URL) -> tuple[Engine, Engine]:
     """One pool on a PostgreSQL database; readers see one moment of it throughout."""
     try:
-        engine = create_engine(url, pool_pre_ping=True)
+        engine = create_engine(url, pool_pre_ping=True, hide_parameters=True)
     except (ModuleNotFoundError, NoSuchModuleError) as error:
         raise ConfigurationError(
             f"the driver for PostgreSQL is missing ({error}): install quinola[postgres]"

@@ -180,6 +180,7 @@ def _placed(store: Store, place: int, entry: Entry) -> Placed:
         place=place,
         entry=entry.number,
         bot=submission.bot.name,
+        bot_id=submission.bot.bot_id,
         digest=submission.digest,
         folder=store.folder_of(submission),
         manifest=submission.manifest,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from league.building import Builds, build_environment
 from league.manifest import read_bot
-from league.model.ids import EntryNumber
+from league.model.ids import BotId, EntryNumber
 from league.model.schedule import Placed
 from referee.launch.launcher import Program
 from referee.playing import Missing
@@ -17,7 +17,7 @@ def placed(folder: Path, build: str) -> Placed:
     folder.mkdir()
     (folder / "bot.toml").write_text(TOML.format(build))
     manifest, content = read_bot(folder)
-    return Placed(0, EntryNumber(1), "built", content.digest, folder, manifest)
+    return Placed(0, EntryNumber(1), "built", BotId(1), content.digest, folder, manifest)
 
 
 def builds(tmp_path: Path) -> Builds:
