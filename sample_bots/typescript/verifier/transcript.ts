@@ -100,7 +100,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Refusal(`it is not JSON: ${String(error)}`);
+    throw new Refusal(`it is not JSON: ${String(error).replaceAll("\n", " ")}`);
   }
 }
 

@@ -61,7 +61,14 @@ LANGUAGES = (
         game="traversone",
     ),
     Language(name="go", tools=("go", "protoc"), tests="go test ./...", game="hearts"),
+    Language(
+        name="java",
+        tools=("java", "javac", "mvn"),
+        tests="mvn --batch-mode --no-transfer-progress test",
+        game="reversis",
+    ),
     Language(name="rust", tools=("cargo",), tests="cargo test --release --locked", game="reversi"),
+    Language(name="typescript", tools=("node", "npm"), tests="npm test", game="hearts"),
 )
 
 
