@@ -32,6 +32,13 @@ _OPTIONS: Sequence[tuple[str, int]] = (
 )
 
 
+KEEPALIVE_S = 20.0
+"""How often a referee pings a bot elsewhere that says nothing: whatever lies between them forgets
+a link that is idle for longer, often after a minute, and a bot may think for as long as it has."""
+_LEAST_PING_S = 10.0
+"""How often a bot may ping its referee; gRPC's own limit is five minutes."""
+
+
 class Service(Protocol):
     """What answers those who dial in."""
 
@@ -41,10 +48,20 @@ class Service(Protocol):
 
 
 class RefereeServer:
-    """Listens at the addresses of one session."""
+    """Listens at the addresses of one session.
 
-    def __init__(self, service: Service) -> None:
+    Args:
+        service: What answers.
+        keepalive_s: How often a bot at a port is pinged while it is silent.
+    """
+
+    def __init__(self, service: Service, keepalive_s: float = KEEPALIVE_S) -> None:
         self._service = service
+        self._pings = (
+            ("grpc.keepalive_time_ms", round(keepalive_s * 1000)),
+            ("grpc.http2.max_pings_without_data", 0),  # as long as the bot thinks
+            ("grpc.http2.min_ping_interval_without_data_ms", round(_LEAST_PING_S * 1000)),
+        )
         self._servers: list[grpc.aio.Server] = []
 
     async def listen_unix(self, address: UnixAddress) -> str:
@@ -75,7 +92,7 @@ class RefereeServer:
         Raises:
             ConfigurationError: The port is in use, or is not this host's.
         """
-        server = self._new_server()
+        server = self._new_server(self._pings)
         try:
             port = _add_port(server, address)
         except RuntimeError:
@@ -108,8 +125,9 @@ class RefereeServer:
             f"ports {ports} is free, or the address is not this machine's"
         )
 
-    def _new_server(self) -> grpc.aio.Server:
-        server = grpc.aio.server(options=_OPTIONS, maximum_concurrent_rpcs=_STREAMS)
+    def _new_server(self, pings: Sequence[tuple[str, int]] = ()) -> grpc.aio.Server:
+        options = (*_OPTIONS, *pings)
+        server = grpc.aio.server(options=options, maximum_concurrent_rpcs=_STREAMS)
         server.add_generic_rpc_handlers((self._service.handler(),))
         self._servers.append(server)
         return server

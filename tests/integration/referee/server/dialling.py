@@ -2,7 +2,7 @@
 
 import asyncio
 import hashlib
-from collections.abc import AsyncGenerator, Callable, Coroutine
+from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TypeVar
@@ -116,11 +116,16 @@ class Dialler:
         call: Its stream.
     """
 
-    def __init__(self, target: str, credentials: grpc.ChannelCredentials | None = None) -> None:
+    def __init__(
+        self,
+        target: str,
+        credentials: grpc.ChannelCredentials | None = None,
+        options: Sequence[tuple[str, int]] = (),
+    ) -> None:
         if credentials is None:
-            self.channel = grpc.aio.insecure_channel(target)
+            self.channel = grpc.aio.insecure_channel(target, options=options)
         else:
-            self.channel = grpc.aio.secure_channel(target, credentials)
+            self.channel = grpc.aio.secure_channel(target, credentials, options=options)
         self.call = self.channel.stream_stream(
             METHOD, response_deserializer=play_pb2.RefereeMessage.FromString
         )()

@@ -4,12 +4,12 @@ It reads HTTP/2 frames (RFC 9113, section 4.1), so it knows a message from what 
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from referee.server.addresses import UnixAddress
+Dial = Callable[[], Awaitable[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]
 
 _PREFACE = len("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
 _HEAD = 9
@@ -23,7 +23,7 @@ class Proxy:
 
     Attributes:
         path: Its socket.
-        behind: Where it dials itself.
+        dial: Connects to the referee.
         drop_from_bot: Number of the bot's message on a first connection that is dropped, with
             the connection; 0 for none. 1 is Hello.
         cut_from_referee: Number of the referee's message after which the connection is cut.
@@ -33,7 +33,7 @@ class Proxy:
     """
 
     path: Path
-    behind: UnixAddress
+    dial: Dial
     drop_from_bot: int = 0
     cut_from_referee: int = 0
     away_s: float = 0.0
@@ -62,7 +62,7 @@ class Proxy:
     async def _serve(self, bot: asyncio.StreamReader, to_bot: asyncio.StreamWriter) -> None:
         self.connections += 1
         first = self.connections == 1
-        referee, to_referee = await asyncio.open_unix_connection(self.behind.path)
+        referee, to_referee = await self.dial()
         ways = [
             self._carry(bot, to_referee, _PREFACE, drop=self.drop_from_bot if first else 0),
             self._carry(referee, to_bot, 0, cut=self.cut_from_referee if first else 0),
@@ -112,9 +112,9 @@ class Proxy:
 
 
 @asynccontextmanager
-async def a_proxy(behind: UnixAddress, **losses: float) -> AsyncGenerator[Proxy]:
-    """A proxy beside the socket of a referee."""
-    proxy = Proxy(behind.path.with_name("proxy"), behind, **losses)  # type: ignore[arg-type]  # counts and seconds
+async def a_proxy(path: Path, dial: Dial, **losses: float) -> AsyncGenerator[Proxy]:
+    """A proxy that listens at a path."""
+    proxy = Proxy(path, dial, **losses)  # type: ignore[arg-type]  # counts and seconds
     await proxy.listen()
     try:
         yield proxy
