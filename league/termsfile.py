@@ -36,7 +36,8 @@ _MOST_SHARE = 100.0
 _ENDS = ("rounds", "matches", "deal_sets_per_bot", "until")
 _UNTIL = re.compile(r"(?:±|\+-|\+/-)?\s*(\d+(?:\.\d+)?)")
 
-# Keys that a schedule has no use for: written down, they would do nothing.
+# The schedules of a league file, and the keys that each has no use for: written down, they would
+# do nothing. A comparison is begun by `quinola compare`.
 _STRANGE = {
     ScheduleKind.ROUND_ROBIN: ("rounds", "floor", "cap"),
     ScheduleKind.SWISS: ("cycles", "floor", "cap"),
@@ -53,8 +54,8 @@ def read_schedule(file: TomlFile) -> ScheduleKind:
     value = file.value(("schedule",))
     if value is None:
         return ScheduleKind.ROUND_ROBIN
-    if value not in list(ScheduleKind):
-        kinds = ", ".join(f'"{kind}"' for kind in ScheduleKind)
+    if value not in list(_STRANGE):
+        kinds = ", ".join(f'"{kind}"' for kind in _STRANGE)
         raise file.bad(("schedule",), f"one of {kinds}")
     return ScheduleKind(str(value))
 
@@ -126,7 +127,7 @@ def usual_rounds(bots: int) -> int:
 def _refuse_strange(file: TomlFile, schedule: ScheduleKind) -> None:
     for key in _STRANGE[schedule]:
         if _says(file, key):
-            useful = [f'"{kind}"' for kind in ScheduleKind if key not in _STRANGE[kind]]
+            useful = [f'"{kind}"' for kind in _STRANGE if key not in _STRANGE[kind]]
             raise file.bad((key,), f"nothing: it is for schedule = {' or '.join(useful)}")
     if schedule is ScheduleKind.LADDER and not _says(file, *_ENDS):
         ends = f"{', '.join(_ENDS[:-1])} or {_ENDS[-1]}"

@@ -6,7 +6,9 @@ from fastapi import APIRouter, Query
 
 from league.api.leagues import SeasonNumber, season_of
 from league.api.needs import StoreNeeded
+from league.model.comparison import Comparison
 from league.model.reports import HistoryReport, PairReport, SeatReport
+from league.verbs.compare import comparison
 from league.verbs.reports import history_report, pair_report, seat_report
 
 router = APIRouter(prefix="/leagues", tags=["reports"])
@@ -33,3 +35,9 @@ def show_history(
 ) -> HistoryReport:
     """What each match did to a bot's online Elo; every point names its match."""
     return history_report(store, season_of(store, league_id, season).season_id, bot)
+
+
+@router.get("/{league_id}/comparison")
+def show_comparison(league_id: int, store: StoreNeeded, season: SeasonNumber = None) -> Comparison:
+    """What is known of the two versions that a comparison plays; valid whenever it is asked."""
+    return comparison(store, season_of(store, league_id, season).season_id)

@@ -154,6 +154,50 @@ def report_history(
 
 
 @app.command()
+def compare(  # noqa: PLR0913 - a command line has as many options as it has
+    new: Annotated[str, typer.Argument(help="The new version: a folder, or a bot's name.")],
+    old: Annotated[str, typer.Argument(help="The old version: a folder, or a bot's name.")],
+    *,
+    game: Annotated[str, typer.Option(help="A game, or game:preset.")],
+    option: Annotated[
+        list[str] | None, typer.Option(help="An option of the game, as name=value.")
+    ] = None,
+    elo0: Annotated[float, typer.Option(help="The smaller difference to tell apart.")] = 0.0,
+    elo1: Annotated[float, typer.Option(help="The larger difference to tell apart.")] = 10.0,
+    alpha: Annotated[float, typer.Option(help="Chance to take elo0 for elo1.")] = 0.05,
+    beta: Annotated[float, typer.Option(help="Chance to take elo1 for elo0.")] = 0.05,
+    max_deal_sets: Annotated[
+        int, typer.Option(help="End undecided after so many.", min=1, max=1_000_000)
+    ] = 10_000,
+    bank: Annotated[int, typer.Option(help="Milliseconds on each clock.", min=1)] = 20_000,
+    increment: Annotated[int, typer.Option(help="Milliseconds added a decision.", min=0)] = 100,
+    another: Annotated[bool, typer.Option("--another", help="Compare the same two anew.")] = False,
+    seed: Seed = None,
+    json: Json = False,
+) -> None:
+    """Play two versions of a bot against each other until it is known which is stronger."""
+    from league.cli.compare import CompareRequest
+    from league.cli.compare import compare as compare_versions
+
+    request = CompareRequest(
+        new=new,
+        old=old,
+        game=game,
+        options=tuple(option or ()),
+        elo0=elo0,
+        elo1=elo1,
+        alpha=alpha,
+        beta=beta,
+        most_deal_sets=max_deal_sets,
+        bank_ms=bank,
+        increment_ms=increment,
+        seed=seed,
+        another=another,
+    )
+    compare_versions(request, as_json=json)
+
+
+@app.command()
 def recompute(league: League = None, *, season: SeasonNumber = None, json: Json = False) -> None:
     """Compute a season's results and ratings again from its records, and say what differs."""
     from league.cli.recompute import recompute as recompute_season

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -86,16 +87,22 @@ def conduct_file(record: Path) -> Path:
 
 
 def _options(request: MatchRequest) -> dict[str, OptionValue]:
-    """The options as values.
+    deals = () if request.deals is None else (f"deals={request.deals}",)
+    return chosen_options(request.game, (*request.options, *deals))
+
+
+def chosen_options(game: str, texts: Sequence[str]) -> dict[str, OptionValue]:
+    """The options of a game as values.
+
+    Args:
+        game: The game's name, with or without `:preset`.
+        texts: Each as "name=value".
 
     Raises:
         ConfigurationError: One is not "name=value", is unknown, or is given twice.
     """
-    game = request.game.partition(":")[0]
+    game = game.partition(":")[0]
     known = {option.name: option for option in GAMES[game].OPTIONS} if game in GAMES else {}
-    texts = [*request.options]
-    if request.deals is not None:
-        texts.append(f"deals={request.deals}")
     options: dict[str, OptionValue] = {}
     for text in texts:
         name, equals, value = text.partition("=")

@@ -59,9 +59,14 @@ def run_file(file: Path, *, seed: str | None, another: bool, as_json: bool) -> P
     """
     settings = read_settings()
     request = read_league_file(file)
+    if request.plan.terms.remote:
+        raise ConfigurationError(
+            f"{file} has remote = true: remote bots are told by `quinola up`; while it runs, "
+            f"`quinola league open {file}` opens the season and it is played there"
+        )
     with opened_store(settings) as store:
         entrants = submit_entrants(store, request.bots)
-        _build(store, entrants, quiet=as_json)
+        build_all(store, entrants, quiet=as_json)
         season = _season_for(store, request, entrants, seed=seed, another=another)
         if season.state is SeasonState.OPEN:
             _introduce(season, entrants, settings, as_json=as_json)
@@ -80,7 +85,7 @@ def run_file(file: Path, *, seed: str | None, another: bool, as_json: bool) -> P
     return played
 
 
-def _build(store: Store, entrants: tuple[Submission, ...], *, quiet: bool) -> None:
+def build_all(store: Store, entrants: tuple[Submission, ...], *, quiet: bool) -> None:
     """Build what has to be built, so that a bot that does not build is told of at once.
 
     Raises:

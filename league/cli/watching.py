@@ -38,17 +38,17 @@ def watch(store: Store, season_id: SeasonId, keeping: Keeping, *, quiet: bool) -
         InfrastructureError: The services do not stay up.
     """
     if quiet:
-        return _follow(store, season_id, keeping, lambda _: None)
+        return follow(store, season_id, keeping, lambda _: None)
     if not console.is_terminal:
-        return _follow(store, season_id, keeping, _LinesNowAndThen())
+        return follow(store, season_id, keeping, _LinesNowAndThen())
     with Live(console=console, transient=True, auto_refresh=False) as live:
         view = _View(store, season_id)
-        return _follow(
+        return follow(
             store, season_id, keeping, lambda now: live.update(view.of(now), refresh=True)
         )
 
 
-def _follow(
+def follow(
     store: Store, season_id: SeasonId, keeping: Keeping, show: Callable[[Progress], None]
 ) -> Progress:
     """Look again and again."""

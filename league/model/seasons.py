@@ -24,6 +24,7 @@ class ScheduleKind(StrEnum):
     ROUND_ROBIN = "round_robin"
     SWISS = "swiss"
     LADDER = "ladder"
+    COMPARISON = "comparison"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,10 @@ class Terms:
         remote: Whether bots may play from their authors' machines. Those cannot be made to forget,
             so each match has a deal of its own: what is one deal-set in m rotations elsewhere is m
             deals here, each a deal-set of one match, and every place sits in each seat once.
+        elo0: In a comparison the smaller difference in Elo of the two to tell apart.
+        elo1: The larger one.
+        alpha: Chance to find the larger difference while the smaller one holds.
+        beta: Chance to find the smaller difference while the larger one holds.
     """
 
     rounds: int | None = None
@@ -53,6 +58,10 @@ class Terms:
     owners_apart: bool = True
     suspend_after: int = DEFAULT_SUSPENSION
     remote: bool = False
+    elo0: float = 0.0
+    elo1: float = 10.0
+    alpha: float = 0.05
+    beta: float = 0.05
 
 
 class SeasonState(StrEnum):

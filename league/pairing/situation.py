@@ -71,6 +71,7 @@ class Situation:
         held: Every pairing so far, in planned order.
         seed: Chance of the whole schedule.
         table: Computes the official table over all rounds so far; only called where it matters.
+        decided: Says whether a sequential test has come to its end; only called where it matters.
     """
 
     entries: tuple[EntryNumber, ...]
@@ -83,6 +84,7 @@ class Situation:
     held: tuple[Held, ...]
     seed: bytes
     table: Callable[[], Mapping[EntryNumber, Rated]]
+    decided: Callable[[], bool] = lambda: False
 
     def draws(self, what: str) -> Draws:
         """Chance of the round to plan."""

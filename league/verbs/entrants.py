@@ -11,11 +11,21 @@ from referee.errors import ConfigurationError
 
 
 def submit_entrants(
-    store: Store, bots: Sequence[BotReference], *, owner: str = LOCAL_OWNER
+    store: Store,
+    bots: Sequence[BotReference],
+    *,
+    owner: str = LOCAL_OWNER,
+    versions: bool = False,
 ) -> tuple[Submission, ...]:
     """Return one submission for each reference, in their order.
 
     All references are checked before anything is stored.
+
+    Args:
+        store: Where they are kept.
+        bots: Who is to play.
+        owner: Whose the folders are.
+        versions: Whether two references may be versions of one bot.
 
     Raises:
         ConfigurationError: A folder is no bot, a name is unknown or belongs to several owners, or
@@ -23,7 +33,8 @@ def submit_entrants(
         InfrastructureError: A submission could not be stored.
     """
     found = [_look_up(store, reference) for reference in bots]
-    _refuse_twins(bots, found, owner)
+    if not versions:
+        _refuse_twins(bots, found, owner)
     return tuple(
         keep_upload(store, entrant, owner=owner) if isinstance(entrant, Upload) else entrant
         for entrant in found

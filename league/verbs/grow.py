@@ -6,7 +6,14 @@ from league.model.bots import Entry
 from league.model.ids import SeasonId
 from league.model.schedule import Round
 from league.model.seasons import ScheduleKind, Season
-from league.pairing import Situation, Table, next_of_ladder, next_of_round_robin, next_of_swiss
+from league.pairing import (
+    Situation,
+    Table,
+    next_of_comparison,
+    next_of_ladder,
+    next_of_round_robin,
+    next_of_swiss,
+)
 from league.store import Transaction
 from league.store import entries as entry_rows
 from league.store import matches as match_rows
@@ -55,6 +62,8 @@ def next_tables(kind: ScheduleKind, situation: Situation) -> tuple[Table, ...]:
             return next_of_swiss(situation)
         case ScheduleKind.LADDER:
             return next_of_ladder(situation)
+        case ScheduleKind.COMPARISON:
+            return next_of_comparison(situation)
         case _:
             assert_never(kind)
 

@@ -27,6 +27,7 @@ from referee.errors import ConfigurationError, ConflictError
 from referee.games import ruleset
 
 SEED_BYTES = 32
+_VERSIONS = 2
 
 
 def open_season(
@@ -115,12 +116,14 @@ def check_plan(plan: SeasonPlan) -> None:
 
 def _check_entrants(plan: SeasonPlan, entrants: Sequence[Submission]) -> None:
     seats, game, options = plan.ruleset.seats, plan.ruleset.game, dict(plan.ruleset.options)
-    if len(entrants) < seats:
+    if plan.schedule is ScheduleKind.COMPARISON:
+        _check_versions(entrants)
+    elif len(entrants) < seats:
         counted = "1 bot" if len(entrants) == 1 else f"{len(entrants)} bots"
         raise ConfigurationError(f"{counted} for {seats} seats: expected at least {seats} bots")
     seen = set()
     for entrant in entrants:
-        if entrant.bot.bot_id in seen:
+        if entrant.bot.bot_id in seen and plan.schedule is not ScheduleKind.COMPARISON:
             raise ConfigurationError(f"bot {entrant.bot.name!r} enters twice, expected once")
         seen.add(entrant.bot.bot_id)
         check_announced(entrant.bot.name, entrant.manifest.games, game, options)
@@ -128,6 +131,18 @@ def _check_entrants(plan: SeasonPlan, entrants: Sequence[Submission]) -> None:
             entrant.bot.name,
             is_remote=entrant.manifest.remote,
             takes_remote=plan.terms.remote,
+        )
+
+
+def _check_versions(entrants: Sequence[Submission]) -> None:
+    """Refuse what cannot be compared."""
+    if len(entrants) != _VERSIONS:
+        raise ConfigurationError(f"{len(entrants)} versions to compare, expected a new and an old")
+    new, old = entrants
+    if new.digest == old.digest:
+        raise ConfigurationError(
+            f"the new version and the old one are the same program, {new.bot.name} "
+            f"{new.digest[:12]}…: expected two that differ"
         )
 
 

@@ -64,5 +64,7 @@ def _all_rounds(plan: SeasonPlan, planned: int) -> int | None:
         case ScheduleKind.SWISS | ScheduleKind.LADDER:
             bounds = (terms.until_elo, terms.matches, terms.deal_sets_per_bot)
             return terms.rounds if bounds == (None, None, None) else None
+        case ScheduleKind.COMPARISON:
+            return None
         case _:
             assert_never(plan.schedule)

@@ -12,11 +12,13 @@ from league.pairing import Held, Rated, Situation
 from league.rating.estimate import MEAN
 from league.rating.gathering import Block, results_from_columns
 from league.rating.official import Row, table_of
+from league.rating.sprt import Verdict
 from league.store import Transaction
 from league.store import pairings as pairing_rows
 from league.store.counted import counted_matches
 from league.store.results import complete_by_pairing
 from league.verbs.planning import schedule_seed
+from league.verbs.versions import comparison_scores, sequential_test
 
 
 def situation_before(
@@ -49,7 +51,21 @@ def situation_before(
         held=_held(transaction, season, pairings),
         seed=schedule_seed(season.season_id, seed),
         table=_table(transaction, season.season_id, seats, planned),
+        decided=_decided(transaction, season.season_id, seats, planned),
     )
+
+
+def _decided(
+    transaction: Transaction, season_id: SeasonId, seats: int, planned: Round
+) -> Callable[[], bool]:
+    """Look at the sequential test after all rounds before one, when it is asked for."""
+
+    def decided() -> bool:
+        counted = counted_matches(transaction, season_id, seats, before_round=planned.number)
+        verdict = sequential_test(planned.terms).verdict(comparison_scores(counted, seats))
+        return verdict is not Verdict.CONTINUE
+
+    return decided
 
 
 def _owner(entry: Entry) -> str | None:

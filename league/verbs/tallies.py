@@ -16,20 +16,22 @@ class Tally:
     Attributes:
         matches: Matches that it played.
         deal_sets: Deal-sets that they belong to.
-        points: Of all matches that it did not forfeit, in the smallest part of the game's unit.
-        forfeits: Matches that it lost by conduct.
+        seats: Seats that it took in them: more than matches where it sat at several places.
+        points: Of all seats that it did not forfeit, in the smallest part of the game's unit.
+        forfeits: Seats that it lost by conduct.
         faults: Its own faults; a lost process counts once in its session.
     """
 
     matches: int
     deal_sets: int
+    seats: int
     points: int
     forfeits: int
     faults: int
 
     def mean_points(self, unit: Unit) -> float | None:
-        """Mean points per match that was not forfeited, in the unit; None without any."""
-        played = self.matches - self.forfeits
+        """Mean points per seat that was not forfeited, in the unit; None without any."""
+        played = self.seats - self.forfeits
         return self.points / (played * unit.parts) if played else None
 
 
@@ -52,8 +54,9 @@ def tallies(counted: CountedMatches, entry_count: int) -> tuple[Tally, ...]:
     return tuple(
         Tally(*row)
         for row in zip(
+            _in_how_many(np.arange(len(counted.entries)), counted, entry_count),
+            _in_how_many(counted.deal_sets, counted, entry_count),
             by_entry(np.ones_like(counted.entries)),
-            _deal_sets(counted, entry_count),
             by_entry(counted.points * (1 - counted.forfeited)),
             by_entry(counted.forfeited),
             np.add(by_entry(counted.faults), _losses(counted, entry_count)).tolist(),
@@ -62,9 +65,9 @@ def tallies(counted: CountedMatches, entry_count: int) -> tuple[Tally, ...]:
     )
 
 
-def _deal_sets(counted: CountedMatches, entry_count: int) -> list[int]:
-    """By entry, the deal-sets in which it sat."""
-    pairs = np.unique(_with_entry(counted.deal_sets, counted.entries, entry_count))
+def _in_how_many(numbers: IntArray, counted: CountedMatches, entry_count: int) -> list[int]:
+    """By entry, in how many it sat of what matches have these numbers of."""
+    pairs = np.unique(_with_entry(numbers, counted.entries, entry_count))
     sums = np.bincount(pairs % (entry_count + 1), minlength=entry_count + 1)
     return [int(value) for value in sums[1:]]
 

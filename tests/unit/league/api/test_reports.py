@@ -37,3 +37,9 @@ def test_what_is_not_there_is_a_problem(client: httpx.Client) -> None:
         assert answer.status_code == 404
         assert answer.headers["content-type"] == "application/problem+json"
     assert client.get("/api/v1/leagues/1/history").status_code == 422
+
+
+def test_a_league_that_compares_no_versions_says_so(client: httpx.Client) -> None:
+    answer = client.get("/api/v1/leagues/1/comparison")
+    assert answer.status_code == 422
+    assert "compares no versions" in answer.json()["detail"]
