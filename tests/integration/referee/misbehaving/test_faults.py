@@ -11,6 +11,7 @@ from referee.match.record import ChoiceEvent, FinishedMatch
 from referee.match.traffic import Termination
 from tests.integration.referee.misbehaving.beside import (
     HONEST_TABLE,
+    LONG,
     MISBEHAVING,
     Played,
     check_forfeit,
@@ -56,7 +57,7 @@ def test_what_harms_nobody_is_no_fault(bot: str) -> None:
 
 @pytest.mark.parametrize("group", GROUPS, ids=lambda group: next(iter(group.bots)))
 def test_a_table_without_them_is_played_as_if_they_were_not_there(group: Group) -> None:
-    """B012, B082."""
+    """B012, B082, B163: and the sessions before it in this process have left nothing."""
     table = played_by(group)[HONEST_TABLE]
     assert record_of(table) == undisturbed(group.clock, group.game)
 
@@ -113,6 +114,12 @@ def test_a_bot_that_plays_at_one_table_only_pays_at_the_others() -> None:
     for match in others:
         check_forfeit(match)
         assert kinds_of(match) == [Fault.LATE] * 3
+
+
+def test_threads_that_spin_use_up_no_other_clock() -> None:
+    """B082: the processor is shared without control groups, but no match suffers from it."""
+    for match in played_by(EXPECTED["spins_threads"][0]).values():
+        assert min(seat.least_left_ms for seat in match.conduct.seats) > LONG.bank_ms / 2
 
 
 def test_the_process_launcher_does_not_hide_the_machine() -> None:

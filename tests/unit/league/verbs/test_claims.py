@@ -160,7 +160,7 @@ def test_a_lease_that_ran_out_unnoticed_is_still_its_owners(
 def test_a_clock_that_is_set_back_frees_nothing(
     store: Store, tmp_path: Path, clock: SettableClock
 ) -> None:
-    """B090."""
+    """B089, B090: the store's clock, whatever a worker's own says."""
     a_season(store, tmp_path)
     claimed = claim(store, FIRST)
     clock.pass_by(-2)

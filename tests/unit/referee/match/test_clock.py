@@ -69,6 +69,7 @@ def test_no_time_is_charged_while_nothing_is_open() -> None:
 
 
 def test_a_clock_that_goes_back_stands_still() -> None:
+    """B089, B090: no charge is ever negative."""
     clock = ProcessClock()
     clock.open_count = 1
     clock.move_to(1000)

@@ -180,6 +180,22 @@ def test_an_answer_to_a_question_that_was_not_sent_yet_is_ignored() -> None:
     assert rig.only_match().conduct.seats[0].ignored_answer_count == 2
 
 
+def test_an_answer_after_the_end_of_its_match_is_ignored() -> None:
+    """B163: and the other table of the session goes on."""
+    rig = Rig([a_plan(0, game=Passing(deals=1)), a_plan(1)])
+    late = rig.take(0).requests[0]
+    rig.answer_all(0)
+    while not rig.finished:
+        for place in rig.session.ready():
+            rig.answer_all(place)
+        rig.finished += rig.session.take_finished()
+    rig.send(0, a_decision(late))
+    assert rig.session.take_condemned() == ()
+    rig.play()
+    assert [match.termination for match in rig.finished] == [Termination.COMPLETED] * 2
+    assert all(match.conduct.seats[0].faults == () for match in rig.finished)
+
+
 def test_answers_of_a_lost_stream_are_not_heard() -> None:
     rig = Rig()
     request = rig.request(0)

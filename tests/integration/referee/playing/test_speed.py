@@ -1,0 +1,37 @@
+"""The speed of the bots, or of the machine, decides nothing while no limit is near."""
+
+from pathlib import Path
+
+from referee.launch.launcher import Program
+from referee.match.clock import ClockRules
+from referee.match.transcript import write
+from tests.integration.referee.playing.sessions import a_bot, a_table, played
+
+RANDOM = Program(
+    ("python", "bot.py"), Path(__file__).parents[4] / "sample_bots" / "python" / "random_bot"
+)
+SLOWED = a_bot("slowed.py")
+
+
+def records(*programs: Program) -> dict[str, bytes]:
+    matches = played(programs, *[a_table(number) for number in range(4)])
+    for match in matches.values():
+        assert [seat.warnings for seat in match.conduct.seats] == [()] * 4
+    return {name: write(match.transcript) for name, match in matches.items() if match.transcript}
+
+
+def test_bots_that_decide_alike_play_alike_however_slow_they_are() -> None:
+    """B083."""
+    fast = records(RANDOM, RANDOM, RANDOM, RANDOM)
+    assert len(fast) == 4
+    assert records(SLOWED, RANDOM, SLOWED, SLOWED) == fast
+
+
+def test_the_conduct_says_who_came_near_a_deadline() -> None:
+    """B083."""
+    slow, short = a_bot("thinks_once.py", "0.9"), ClockRules(bank_ms=1_000, increment_ms=100)
+    [match] = played((slow, RANDOM, RANDOM, RANDOM), a_table(clock=short)).values()
+    seats = match.conduct.seats
+    [warning] = seats[0].warnings
+    assert warning == f"near the limit: {seats[0].least_left_ms} of 1000 ms were left"
+    assert [seat.warnings for seat in seats[1:]] == [()] * 3
