@@ -62,6 +62,19 @@ def league_run(
     run_file(file, seed=seed, another=another, as_json=json)
 
 
+@league.command("open")
+def league_open(
+    file: Annotated[Path, typer.Argument(help="A league file (docs/league-files.md).")],
+    *,
+    seed: Seed = None,
+    json: Json = False,
+) -> None:
+    """Open the season that a file describes, for `quinola up` to play."""
+    from league.cli.new_season import open_file
+
+    open_file(file, seed=seed, as_json=json)
+
+
 @league.command("enter")
 def league_enter(
     league: Annotated[str, typer.Argument(help="The league's name.")],
@@ -327,8 +340,15 @@ def bot_check(  # noqa: PLR0913 - a command line has as many options as it has
     command: Annotated[
         str, typer.Option(help="How to start a bot in this folder, in place of PATH.")
     ] = "",
+    address: Annotated[
+        str, typer.Option(help="host:port to wait at for a bot that you start, in place of PATH.")
+    ] = "",
+    certificate: Annotated[
+        tuple[Path, Path] | None,
+        typer.Option(help="With --address: certificate and key of this host (PEM), for TLS."),
+    ] = None,
     game: Annotated[
-        list[str] | None, typer.Option(help="With --command: what the bot plays; all by default.")
+        list[str] | None, typer.Option(help="Without PATH: what the bot plays; all by default.")
     ] = None,
     only: Annotated[
         list[str] | None, typer.Option(help="A group of checks, or one check; repeat for more.")
@@ -348,6 +368,8 @@ def bot_check(  # noqa: PLR0913 - a command line has as many options as it has
     request = CheckRequest(
         path=path,
         command=command,
+        address=address,
+        certificate=certificate,
         games=tuple(game or ()),
         only=tuple(only or ()),
         bank_ms=bank,
@@ -367,6 +389,22 @@ def bot_submit(
     from league.cli.bots import submit
 
     submit(path, as_json=json)
+
+
+@bot.command("remote")
+def bot_remote(
+    name: Annotated[str, typer.Argument(help="The bot's name.")],
+    *,
+    games: Annotated[list[str], typer.Option(help="What it plays: a game, or game:preset.")],
+    renew: Annotated[
+        bool, typer.Option("--renew", help="Give a registered bot another token.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Register a bot that plays from its author's machine, and print its token once."""
+    from league.cli.remote import register
+
+    register(name, games, renew=renew, as_json=json)
 
 
 @bot.command("list")

@@ -3,8 +3,10 @@
 import shlex
 import tempfile
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
 
+from rich.console import Console
 from rich.markup import escape
 from rich.padding import Padding
 from rich.text import Text
@@ -22,9 +24,12 @@ from referee.games import GAMES
 from referee.launch.launcher import Program
 from referee.launch.process import ProcessLauncher
 from referee.match.clock import ClockRules
+from referee.server.addresses import Certificate, TcpAddress
 
 _COUNTED = (Outcome.PASSED, Outcome.WARNED, Outcome.FAILED, Outcome.SKIPPED)
 _NAME_WIDTH = max(len(check.name) for check in CHECKS)
+_PATIENCE_MS = 120_000
+_LARGEST_PORT = 65_535
 _MARKS = {
     Outcome.PASSED: ("✓", "green"),
     Outcome.FAILED: ("✗", "bold red"),
@@ -40,6 +45,8 @@ class CheckRequest:
     Attributes:
         path: A bot's folder, manifest or name; None with a command.
         command: How to start a bot in this folder; "" with a path.
+        address: host:port at which a bot dials in that somebody else starts; "" without.
+        certificate: Files with the certificate and the key of that host; None for no TLS.
         games: What a bot without a manifest announces.
         only: Groups and names of checks; all of them if empty.
         bank_ms: Milliseconds on each clock.
@@ -48,6 +55,8 @@ class CheckRequest:
 
     path: str | None
     command: str
+    address: str
+    certificate: tuple[Path, Path] | None
     games: tuple[str, ...]
     only: tuple[str, ...]
     bank_ms: int
@@ -93,12 +102,17 @@ def run_check(request: CheckRequest, *, junit: Path | None, as_json: bool) -> bo
 
 
 def _subject(request: CheckRequest, *, quiet: bool) -> Subject:
-    if (request.path is None) == (not request.command):
-        raise ConfigurationError("name either a bot (a folder with bot.toml) or --command")
+    named = [text for text in (request.path, request.command, request.address) if text]
+    if len(named) != 1:
+        raise ConfigurationError(
+            "name one of a bot (a folder with bot.toml), --command and --address"
+        )
     if request.path is None:
-        return _started_by(request)
+        return _dialling_in(request) if request.address else _started_by(request)
     if request.games:
-        raise ConfigurationError("--game goes with --command; a bot.toml says what a bot plays")
+        raise ConfigurationError(
+            "--game goes with --command and --address; a bot.toml says what a bot plays"
+        )
     bot = find_bot(request.path)
     program = program_of(bot, quiet=quiet)
     return Subject(
@@ -121,6 +135,46 @@ def _started_by(request: CheckRequest) -> Subject:
         raise ConfigurationError("--command is empty, expected a program and its arguments")
     program = Program(command, Path.cwd())
     return Subject(request.command, program, request.games or tuple(GAMES))
+
+
+def _dialling_in(request: CheckRequest) -> Subject:
+    """A bot that somebody else starts."""
+    host, _, port = request.address.rpartition(":")
+    if not host or not port.isascii() or not port.isdecimal() or int(port) > _LARGEST_PORT:
+        raise ConfigurationError(
+            f"--address {request.address!r}, expected host:port, such as 127.0.0.1:7070"
+        )
+    address = TcpAddress(host.strip("[]"), int(port), _certificate(request.certificate))
+    return Subject(
+        request.address,
+        None,
+        request.games or tuple(GAMES),
+        start_budget_ms=_PATIENCE_MS,
+        address=address,
+        announce=partial(_invite, with_ca=address.certificate is not None),
+    )
+
+
+def _certificate(files: tuple[Path, Path] | None) -> Certificate | None:
+    if files is None:
+        return None
+    try:
+        chain, key = (file.read_bytes() for file in files)
+    except OSError as error:
+        raise ConfigurationError(f"{error.filename}: {error.strerror}") from None
+    return Certificate(chain, key)
+
+
+def _invite(target: str, ticket: str, *, with_ca: bool) -> None:
+    """Say where the bot is waited for, on the error output: the report is for the other one."""
+    lines = [
+        f"waiting {_PATIENCE_MS // 1000} s for the bot; start it with",
+        f"  QUINOLA_ADDRESS={target}",
+        f"  QUINOLA_TICKET={ticket}",
+    ]
+    if with_ca:
+        lines.append("  QUINOLA_CA=<file of the certificates that vouch for this host>")
+    Console(stderr=True, highlight=False).print("\n".join(lines), markup=False, soft_wrap=True)
 
 
 def _write(file: Path, text: str) -> None:

@@ -13,6 +13,8 @@ from referee.launch.launcher import Exited, Failed, Overran
 from referee.match.plan import BATCH_LIMIT
 from referee.wire.messages import PROTOCOL_VERSION
 
+ELSEWHERE = "the bot was started by somebody else"
+"""Why what concerns its process is not checked."""
 HELLO_S = 10.0
 """Time for the first message."""
 _HOLD_S = 0.3
@@ -32,6 +34,9 @@ async def start(talk: Talk, findings: Findings, budget_ms: int) -> None:
     talk.line = await _dialled(talk, budget_ms)
     took_s = monotonic() - visit.started_s
     findings.settle(("starts", "dials_in"))
+    if visit.program is None:
+        findings.skip(["start_budget"], ELSEWHERE)
+        return
     budget_s = budget_ms / 1000
     measured = f"connected after {took_s:.2f} s of {budget_s:g} s"
     if took_s > _NEAR * budget_s:
@@ -74,7 +79,7 @@ async def _dialled(talk: Talk, budget_ms: int) -> Line:
         "dials_in",
         Reason(
             f"no stream within {budget_ms / 1000:g} s\n{said(visit)}",
-            f"a call of Play at QUINOLA_ADDRESS ({visit.address.target}) within the start budget",
+            f"a call of Play at QUINOLA_ADDRESS ({visit.target}) within the start budget",
             advice="is QUINOLA_ADDRESS read, and dialled as it is? section 13 lists the pitfalls",
         ),
     )

@@ -4,7 +4,7 @@ from time import monotonic
 
 from referee.check.breaks import BreakError
 from referee.check.findings import Findings
-from referee.check.greeting import hear_hello, hold_welcome, start, welcome
+from referee.check.greeting import ELSEWHERE, hear_hello, hold_welcome, start, welcome
 from referee.check.host import Host
 from referee.check.outcome import Reason
 from referee.check.rarities import RARITIES
@@ -65,6 +65,7 @@ THROUGHOUT = (
 )
 """What is true of all that a bot says, as long as it says anything."""
 
+_OF_PROCESSES = ("stays_until_the_end", "output_limit", "memory_limit")
 _FOR_THROUGHOUT = (MATCHES, ENDING)
 _LOSS_LIMIT = 6
 
@@ -113,6 +114,8 @@ class Script:
                 self._findings.skip(scene.checks, "the time of the check was over")
             else:
                 await self._play(scene)
+        if self._subject.program is None:
+            self._findings.skip(_OF_PROCESSES, ELSEWHERE)
         self._findings.settle(THROUGHOUT)
         await self._leave()
 

@@ -1,14 +1,20 @@
 """What is checked, and at which control."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from referee.games.register import GAMES, AnyGame, named_ruleset
 from referee.launch.launcher import Limits, Program
 from referee.match.clock import ClockRules
+from referee.server.addresses import TcpAddress
 
 DEFAULT_CONTROL = ClockRules(bank_ms=5_000, increment_ms=100)
 """The clock of the check's tables: short, so that a bot that stalls is soon known."""
+
+
+def _to_nobody(_target: str, _ticket: str) -> None:
+    """The bot is started from here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +38,15 @@ class Subject:
 
     Attributes:
         name: What the report calls it.
-        program: How it is started; None for a bot that somebody starts elsewhere.
+        program: How it is started; None for a bot that somebody starts, and that dials in at
+            `address`.
         games: What it announces, each "game" or "game:preset".
         watched: Folders in which nobody but the bot writes meanwhile, and it should not.
         start_budget_ms: How long it may take to connect.
         batch: The most requests that it takes in one message; 0 for the referee's limit.
         limits: What it may use.
+        address: Where a bot without a program dials in.
+        announce: Is told target and ticket when a bot without a program is waited for.
     """
 
     name: str
@@ -47,6 +56,8 @@ class Subject:
     start_budget_ms: int = 10_000
     batch: int = 0
     limits: Limits = Limits()  # noqa: RUF009 - a frozen value
+    address: TcpAddress = TcpAddress("127.0.0.1", 0)  # noqa: RUF009 - likewise
+    announce: Callable[[str, str], None] = field(default=_to_nobody, repr=False)
 
     def rulesets(self) -> tuple[Announced, ...]:
         """Every preset that it announces, each once.

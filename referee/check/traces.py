@@ -23,7 +23,7 @@ def judge_output(visits: Iterable[Visit], findings: Findings) -> None:
     """Look at what all processes wrote."""
     seen = [visit for visit in visits if isinstance(visit.exited, Exited)]
     if not seen:
-        findings.skip(("ticket_secret", "quiet_output"), "its outputs cannot be seen from here")
+        findings.skip(("ticket_secret", "quiet_output"), "nothing of its outputs was seen")
         return
     for visit in seen:
         _judge_one(visit, findings)

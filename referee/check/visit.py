@@ -8,8 +8,11 @@ from time import monotonic
 
 from referee.check.line import Closed, Doorway, Heard, Line, Opened
 from referee.launch.launcher import Crew, Exited, Failed, Overran, Program
-from referee.server.addresses import UnixAddress
+from referee.server.addresses import TcpAddress, UnixAddress
 from referee.server.server import RefereeServer
+
+_READ_BYTES = 64 * 1024 * 1024
+"""Larger messages than a referee takes are read, so that they can be named."""
 
 Event = Opened | Heard | Closed | Exited | Failed | Overran
 """What may happen to a process and on its streams."""
@@ -23,7 +26,9 @@ class Visit:
         place: Its place in the crew.
         address: Where it dials in.
         program: What is started; None when somebody starts it elsewhere.
+        crew: Starts it; None likewise.
         now_ns: Charged time.
+        target: What the bot dials.
         ticket: What it is to show.
         started_s: When it was started, a reading of `monotonic`.
         exited: How it ended; None while it runs.
@@ -31,10 +36,11 @@ class Visit:
     """
 
     place: int
-    address: UnixAddress
+    address: UnixAddress | TcpAddress
     program: Program | None
     crew: Crew | None
     now_ns: Callable[[], int]
+    target: str = ""
     ticket: str = field(default_factory=lambda: secrets.token_urlsafe(32), repr=False)
     started_s: float = 0.0
     exited: Exited | Failed | None = None
@@ -43,9 +49,19 @@ class Visit:
     _server: RefereeServer | None = field(default=None, repr=False)
 
     async def listen(self) -> None:
-        """Be there for those who dial."""
-        self._server = RefereeServer(Doorway(self.report, self.now_ns))
-        await self._server.listen_unix(self.address)
+        """Be there for those who dial.
+
+        Raises:
+            ConfigurationError: The address is in use, or not of this host.
+        """
+        self._server = RefereeServer(Doorway(self.report, self.now_ns), _READ_BYTES)
+        match self.address:
+            case UnixAddress() as address:
+                self.target = await self._server.listen_unix(address)
+            case TcpAddress(host, _, certificate) as address:
+                self.target = await self._server.listen_tcp(address)
+                port = int(self.target.rpartition(":")[2])
+                self.address = TcpAddress(host, port, certificate)
 
     async def vanish(self) -> None:
         """Be gone as a referee is that was killed: its streams break, its address is free."""
@@ -58,7 +74,7 @@ class Visit:
         self.started_s = monotonic()
         if self.crew is not None and self.program is not None:
             environment = {
-                "QUINOLA_ADDRESS": self.address.target,
+                "QUINOLA_ADDRESS": self.target or self.address.target,
                 "QUINOLA_TICKET": self.ticket,
             }
             await self.crew.start(self.place, self.program, environment)

@@ -22,8 +22,6 @@ _STREAMS = 8
 """Streams at one address, at most: the live one, and a few that are being replaced."""
 
 _OPTIONS: Sequence[tuple[str, int]] = (
-    # Larger messages than BOT_MESSAGE_BYTES are read so that they can be named a breach.
-    ("grpc.max_receive_message_length", MESSAGE_BYTES),
     ("grpc.max_send_message_length", 2 * MESSAGE_BYTES),
     ("grpc.max_concurrent_streams", 4),
     ("grpc.max_metadata_size", 8 * 1024),
@@ -52,16 +50,21 @@ class RefereeServer:
 
     Args:
         service: What answers.
+        read_bytes: The largest message that is read. Larger ones than BOT_MESSAGE_BYTES are, so
+            that they can be named a breach.
         keepalive_s: How often a bot at a port is pinged while it is silent.
     """
 
-    def __init__(self, service: Service, keepalive_s: float = KEEPALIVE_S) -> None:
+    def __init__(
+        self, service: Service, read_bytes: int = MESSAGE_BYTES, keepalive_s: float = KEEPALIVE_S
+    ) -> None:
         self._service = service
         self._pings = (
             ("grpc.keepalive_time_ms", round(keepalive_s * 1000)),
             ("grpc.http2.max_pings_without_data", 0),  # as long as the bot thinks
             ("grpc.http2.min_ping_interval_without_data_ms", round(_LEAST_PING_S * 1000)),
         )
+        self._options = (*_OPTIONS, ("grpc.max_receive_message_length", read_bytes))
         self._servers: list[grpc.aio.Server] = []
 
     async def listen_unix(self, address: UnixAddress) -> str:
@@ -126,7 +129,7 @@ class RefereeServer:
         )
 
     def _new_server(self, pings: Sequence[tuple[str, int]] = ()) -> grpc.aio.Server:
-        options = (*_OPTIONS, *pings)
+        options = (*self._options, *pings)
         server = grpc.aio.server(options=options, maximum_concurrent_rpcs=_STREAMS)
         server.add_generic_rpc_handlers((self._service.handler(),))
         self._servers.append(server)

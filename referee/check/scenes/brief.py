@@ -11,7 +11,7 @@ from time import monotonic
 import grpc
 
 from referee.check.breaks import BreakError
-from referee.check.greeting import hear_hello, start, welcome
+from referee.check.greeting import ELSEWHERE, hear_hello, start, welcome
 from referee.check.line import Opened
 from referee.check.losses import said
 from referee.check.outcome import Reason
@@ -219,7 +219,7 @@ async def _live(stage: Stage, brief: Brief) -> None:
 
 async def _side_by_side(stage: Stage) -> None:
     if stage.subject.program is None:
-        stage.findings.skip(SHORT_LIVES.checks, "the kit cannot start it")
+        stage.findings.skip(SHORT_LIVES.checks, ELSEWHERE)
         return
     await asyncio.gather(*(_live(stage, brief) for brief in BRIEFS))
     stage.findings.settle(("side_by_side", "verdict_status"))

@@ -3,6 +3,7 @@
 from time import monotonic
 
 from quinola.v1 import play_pb2
+from referee.check.greeting import ELSEWHERE
 from referee.check.line import Closed, Heard, Opened
 from referee.check.losses import said
 from referee.check.outcome import Reason
@@ -84,7 +85,7 @@ async def _see_off(stage: Stage) -> None:
     """Wait for the process to end by itself."""
     visit, findings = stage.talk.visit, stage.findings
     if visit.program is None:
-        findings.skip(("exits_in_grace", "exit_status", "leaves_nothing"), "it runs elsewhere")
+        findings.skip(("exits_in_grace", "exit_status", "leaves_nothing"), ELSEWHERE)
         return
     grace_s = stage.subject.limits.grace_ms / 1000
     began_s = monotonic()

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from referee.check.greeting import ELSEWHERE
 from referee.check.outcome import Reason
 from referee.check.processes import computing_threads, processes_with, resident_bytes
 from referee.check.stage import Scene, Stage
@@ -50,7 +51,7 @@ async def _slow_referee(stage: Stage) -> None:
 def _judge_busyness(stage: Stage, pids: tuple[int, ...], threads: float) -> None:
     findings = stage.findings
     if not pids:
-        findings.skip(["idle_cpu"], "its processes cannot be seen from here")
+        findings.skip(["idle_cpu"], ELSEWHERE)
         return
     reason = Reason(
         f"{threads:.1f} threads that compute, on average, in a pause of {_PAUSE_S:g} s",
@@ -68,7 +69,7 @@ def _judge_busyness(stage: Stage, pids: tuple[int, ...], threads: float) -> None
 async def _many_tables(stage: Stage) -> None:
     """Table after table: does the bot forget those that are over?"""
     if stage.talk.visit.program is None:
-        stage.findings.skip(["memory_growth"], "its processes cannot be seen from here")
+        stage.findings.skip(["memory_growth"], ELSEWHERE)
         return
     count = stage.afford(_TABLES)
     await _start_and_end(stage, count)
