@@ -25,6 +25,7 @@ from referee.match.traffic import (
 from referee.wire.codec import OBSERVATION_WRITERS
 from referee.wire.encoding import VARINTS, packed, tag, varint
 from referee.wire.rulesets import RulesetBook
+from referee.wire.strict import misfit
 
 PROTOCOL_VERSION = 1
 MESSAGE_BYTES = 1024 * 1024
@@ -102,6 +103,9 @@ def read_bot_message(raw: bytes) -> BotMessage:
         message = play_pb2.BotMessage.FromString(raw)
     except DecodeError:
         raise BotFaultError(f"{len(raw)} bytes that are no BotMessage of quinola.v1") from None
+    # As any library writes it, it has as many bytes; whatever else there is is looked at closely.
+    if message.ByteSize() != len(raw):
+        _check_numbers(raw)
     decisions = [
         Decision(decision.table_id, decision.sequence, decision.actions[:])
         for decision in message.decisions
@@ -111,6 +115,12 @@ def read_bot_message(raw: bytes) -> BotMessage:
     if not decisions and hello is None and goodbye is None:
         raise BotFaultError("an empty message, expected decisions, Hello or Goodbye")
     return BotMessage(hello, decisions, goodbye)
+
+
+def _check_numbers(raw: bytes) -> None:
+    field_name = misfit(raw, play_pb2.BotMessage.DESCRIPTOR)
+    if field_name is not None:
+        raise BotFaultError(f"malformed: a number in {field_name} that is none of 32 bits")
 
 
 def _read_hello(hello: play_pb2.Hello) -> Hello:
