@@ -5,7 +5,7 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request, Response
 
-from league.api import bots, games, leagues, matches, reports
+from league.api import bots, games, leagues, matches, remote, reports
 from league.api.needs import StoreNeeded
 from league.api.problems import Problem, add_problem_handlers
 from league.store import Store
@@ -15,6 +15,7 @@ from league.verbs.seasons import leagues as all_leagues
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": description}
     for status, description in (
+        (401, "A token is needed, and was not shown."),
         (404, "There is no such thing."),
         (409, "It cannot be done now."),
         (422, "A value is not acceptable."),
@@ -35,7 +36,7 @@ def make_app(store: Store) -> FastAPI:
     app.state.store = store
     add_problem_handlers(app)
     api = APIRouter(prefix="/api/v1", responses=PROBLEMS)
-    for part in (bots, games, leagues, matches, reports):
+    for part in (bots, games, leagues, matches, remote, reports):
         api.include_router(part.router)
     app.include_router(api)
     app.add_api_route("/healthz", alive, tags=["health"])
