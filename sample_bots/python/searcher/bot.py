@@ -4,21 +4,25 @@ A house bot: beside the SDK it imports Quinola's own `referee.games` and `refere
 where Quinola is installed. Its dice and a fixed number of cards decide, never a clock.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from quinola_bot import Bot, OptionValue, Request, run
 from quinola_bot.cards import HEARTS, rank_of
 from quinola_bot.reversis import ACES, QUINOLA, DealView, Question
+from quinola_bot.search import best_of
+from quinola_bot.strength import read_level
 from referee.games.game import Chosen, Decide
 from referee.games.reversis import Reversis, ReversisObservation, ReversisState
 from referee.wire.reversis import read_observation
 
-CARDS_A_DECISION = 640
-"""Cards that are played in trial for one decision: a few milliseconds."""
+EFFORT: Mapping[int, int] = {1: 0, 2: 900, 3: 3600}
+"""By level: how many cards are played in trial for one decision. Level 1 tries nothing."""
+DEFAULT = 2
+"""A few milliseconds, so that a league with it, such as the demo, is soon over."""
 
-WIDTH = 3
+WIDTH = 4
 """How many cards are tried: those that look best before any trial."""
 
 HEAD_START = 40
@@ -26,10 +30,6 @@ HEAD_START = 40
 
 One trial says little: the chips of a deal vary by twenty or more, two good cards by one or two.
 """
-
-ROUND = 3
-FINALISTS = 2
-"""Every so many deals the plan that does worst is dropped, until these are left."""
 
 LOSERS = 5.0
 """With more losers than these in the hand, taking every trick is not tried."""
@@ -61,12 +61,12 @@ class Plan:
     sweeps: bool = False
 
 
-Worth = Callable[[Plan], float]
-"""In one dealing of the unseen cards: what a plan brings, in chips."""
-
-
 class Searcher(Bot):
     """Asks the rules engine what each card is worth."""
+
+    def __init__(self, level: int = DEFAULT) -> None:
+        """Choose a strength, a key of `EFFORT`."""
+        self._effort = EFFORT[level]
 
     def choose(self, request: Request) -> int | str:
         """Exchange by judgement; try the cards that look best, all of them in the same deals."""
@@ -78,48 +78,33 @@ class Searcher(Bot):
                 worst = most_dangerous(view)
                 return worst if danger(view, worst) >= WORTH_EXCHANGING else "keep"
             case Question.PLAY:
-                return search(request, plans(view, request.legal))
+                return search(request, plans(view, request.legal), self._effort)
             case _:
                 return request.legal[0]
 
 
-def search(request: Request, tried: Sequence[Plan]) -> int:
-    """The card of the plan that does best."""
+def search(request: Request, tried: Sequence[Plan], effort: int) -> int:
+    """The card of the plan that does best when so many cards are played in trial."""
     if len(tried) == 1:
         return tried[0].card
     game = rules(tuple(request.table.options.items()))
     seen = read_observation(request.reversis)
     cards_left = SEATS * game.form.tricks - len(seen.played)
-    trials = max(len(tried), CARDS_A_DECISION // cards_left)
     roll = request.random.random
 
-    def deal() -> Worth:
-        state = game.redeal(seen, lambda size: int(roll() * size))
-        return partial(worth, state, seen, cards_left)
+    def deal() -> ReversisState:
+        return game.redeal(seen, lambda size: int(roll() * size))
 
-    return best_of(tried, trials, deal).card
+    def brings(world: ReversisState, plan: Plan) -> float:
+        return worth(world, seen, cards_left, plan)
+
+    return best_of(tried, effort // cards_left, deal, brings, handicap=HEAD_START).card
 
 
 @lru_cache
 def rules(options: tuple[tuple[str, OptionValue], ...]) -> Reversis:
     """The rules that a table plays."""
     return Reversis(**dict(options))
-
-
-def best_of(tried: Sequence[Plan], trials: int, deal: Callable[[], Worth]) -> Plan:
-    """Share the trials out among the plans; whatever falls behind gets no more of them."""
-    gains = {plan: float(-HEAD_START * place) for place, plan in enumerate(tried)}
-    alive = list(tried)
-    deals = 0
-    while trials >= len(alive):
-        worth_of = deal()
-        for plan in alive:
-            gains[plan] += worth_of(plan)
-        deals += 1
-        trials -= len(alive)
-        if deals % ROUND == 0 and len(alive) > FINALISTS:
-            alive.remove(min(alive, key=gains.__getitem__))
-    return max(alive, key=gains.__getitem__)
 
 
 # Playing a deal out
@@ -279,4 +264,4 @@ def follows(view: DealView, legal: tuple[int, ...]) -> list[int]:
 
 
 if __name__ == "__main__":
-    run(Searcher())
+    run(Searcher(read_level(tuple(EFFORT), DEFAULT)))

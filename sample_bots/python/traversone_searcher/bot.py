@@ -35,7 +35,7 @@ PLACE = 2.0
 
 TWO = 2
 HIDDEN_DRAWS = 8
-"""So many times less is tried where two seats do not see what is drawn: to deal that takes long."""
+"""So many times less is tried where two do not see what is drawn: to deal that takes long."""
 
 PASSES = 3
 """Of three seats with 14 cards each one lays a card down before the first trick."""

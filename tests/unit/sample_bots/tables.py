@@ -119,8 +119,10 @@ def played_out(
                 asked += len(seats)
                 answers = []
                 for seat in seats:
-                    choice = bots[seat].choose(a_question(game, state, seat, asked))
-                    answers.append((choice,) if pick == 1 else tuple(sorted(choice)))
+                    request = a_question(game, state, seat, asked)
+                    choice = bots[seat].choose(request)
+                    answer = (action_of(request, choice),) if pick == 1 else sorted(choice)
+                    answers.append(tuple(answer))
                 state.advance(Chosen(tuple(answers)))
             case Over(points):
                 return points
