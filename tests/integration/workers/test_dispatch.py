@@ -72,6 +72,7 @@ def test_what_was_sent_is_not_sent_again_while_it_waits(home: Home, store: Store
 
 
 def test_a_queue_that_redis_has_forgotten_is_filled_again(home: Home, store: Store) -> None:
+    """B041."""
     with running_redis(home):
         queue = CeleryQueue(make_app(home.redis_url))
         dispatcher = Dispatcher(store, queue, slots=2)

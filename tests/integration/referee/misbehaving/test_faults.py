@@ -94,7 +94,7 @@ def test_what_comes_too_late_is_judged_by_the_clock_alone(bot: str) -> None:
 
 
 def test_hanging_up_before_the_time_is_over_stretches_nothing() -> None:
-    """B077: each question costs what it would have cost without."""
+    """B077, B068: each question costs what it would have cost without."""
     seat = match_of("stretches_the_clock").conduct.seats[0]
     assert 2_050 <= seat.longest_ms < 2_300
     assert seat.charged_ms < 2_050 + 2 * 250 + 500

@@ -171,6 +171,7 @@ def test_a_bot_that_thinks_for_ever_is_late_and_then_forfeits() -> None:
 
 
 def test_a_session_is_stopped_within_a_second() -> None:
+    """B011."""
     played = Played()
     began = monotonic()
     report = played.play(a_plan(THINKS), should_stop=lambda: monotonic() > began + 1)
@@ -193,6 +194,7 @@ def test_what_on_finished_raises_ends_the_session_and_is_raised() -> None:
 
 
 def test_a_session_that_takes_too_long_is_the_machines_fault() -> None:
+    """B052."""
     with pytest.raises(InfrastructureError, match="not over after 1 s"):
         Played().play(replace(a_plan(THINKS), total_budget_ms=1_000))
 

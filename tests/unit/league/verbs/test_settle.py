@@ -225,7 +225,7 @@ def test_exactly_one_end_of_a_session_ends_the_season(
 
 
 def test_every_result_counts_once_however_many_settle(store: Store, tmp_path: Path) -> None:
-    """B106: and online Elo equals what one writer computes from the results."""
+    """B064, B106: and online Elo equals what one writer computes from the results."""
     season = a_season(store, tmp_path, bots=5, deal_sets=2)
     with ThreadPoolExecutor(8) as threads:
         list(threads.map(lambda s: play_and_settle(store, s), waiting_sessions(store, 100)))
