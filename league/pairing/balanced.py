@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 from league.pairing.draws import Draws
 
 TRIES = 60
+_LARGE = 1_000
+_FEWEST_TRIES = 5
 
 # A meeting outweighs every table that an entrant can have sat at.
 _MEETING = 1 << 32
@@ -49,13 +51,13 @@ def balanced_tables(
 ) -> tuple[tuple[int, ...], ...]:
     """Return tables of entrants' numbers: ceil(N(N-1) / (k(k-1))) for each cycle.
 
-    Each cycle is the best of 60 tries. Meetings are counted over all cycles, so a later one makes
-    up for an earlier one.
+    Each cycle is the best of 60 tries, or of fewer beyond 1,000 tables. Meetings are counted over
+    all cycles, so a later one makes up for an earlier one.
     """
     tables = -(-entrants * (entrants - 1) // (seats * (seats - 1)))
     plan = _Plan.empty(entrants)
     for _ in range(cycles):
-        tries = (_extended(plan, tables, seats, draws) for _ in range(TRIES))
+        tries = (_extended(plan, tables, seats, draws) for _ in range(_tries(tables)))
         plan = min(tries, key=lambda one: one.unevenness)
     return plan.tables
 
@@ -74,8 +76,13 @@ def more_tables(
         draws: chance.
     """
     before = _Plan((), met, sat)
-    tries = (_extended(before, tables, seats, draws) for _ in range(TRIES))
+    tries = (_extended(before, tables, seats, draws) for _ in range(_tries(tables)))
     return min(tries, key=lambda one: one.unevenness).tables
+
+
+def _tries(tables: int) -> int:
+    """How often to try: in large plans one try is as good as another."""
+    return TRIES if tables <= _LARGE else max(_FEWEST_TRIES, TRIES * _LARGE // tables)
 
 
 def _extended(plan: _Plan, tables: int, seats: int, draws: Draws) -> _Plan:

@@ -67,20 +67,19 @@ class Information:
         most = float(gain.max(initial=0.0))
         return np.round(gain / most, _DIGITS) if most > 0 else gain
 
-    def add(self, bots: Sequence[int], deal_sets: int) -> None:
-        """Count a table of the round that is being planned."""
-        for one, other in combinations(bots, 2):
-            self._meet(one, other, deal_sets * float(self._weights[one, other]))
-
-    def _meet(self, one: int, other: int, weight: float) -> None:
-        """Learn from one comparison: V and V times V, each by a correction of rank one or two."""
-        column = self._covariance[:, one] - self._covariance[:, other]
-        squared = self._squared[:, one] - self._squared[:, other]
-        share = weight / (1 + weight * float(column[one] - column[other]))
-        mixed = np.outer(squared, column)
-        self._squared += share**2 * float(column @ column) * np.outer(column, column)
-        self._squared -= share * (mixed + mixed.T)
-        self._covariance -= share * np.outer(column, column)
+    def learn(self, tables: Sequence[Sequence[int]], deal_sets: int) -> None:
+        """Count tables of the round that is being planned."""
+        pairs = [pair for bots in tables for pair in combinations(bots, 2)]
+        one, other = (np.array(side, np.int64) for side in zip(*pairs, strict=True))
+        weight = deal_sets * self._weights[one, other]
+        # The Woodbury identity: V and V times V, each by a correction of low rank.
+        known = self._covariance[:, one] - self._covariance[:, other]
+        inner = np.linalg.inv(np.diag(1 / weight) + known[one] - known[other])
+        twice = self._covariance @ known
+        learnt = known @ inner
+        mixed = learnt @ twice.T
+        self._squared -= mixed + mixed.T - learnt @ (known.T @ known) @ learnt.T
+        self._covariance -= learnt @ known.T
 
 
 def _of_differences(matrix: FloatArray) -> FloatArray:

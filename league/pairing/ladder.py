@@ -1,12 +1,13 @@
 """Open ladders: the tables that tell most come first, and nobody's share gets out of hand."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import cycle, islice
 from math import ceil
+from typing import Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from league.model.ids import EntryNumber
 from league.pairing.information import FloatArray, Information
@@ -22,6 +23,12 @@ MOST_TABLES_A_ROUND = 3
 # Gains are at most 1: worse than no gain, and far worse.
 _AGAIN = -50.0
 _APART = -1_000.0
+_NEVER = -1e9
+
+# How often a round looks at what is known: after each table, up to so many tables.
+_LOOKS = 64
+
+IntArray = NDArray[np.int64]
 
 
 def next_of_ladder(situation: Situation) -> tuple[Table, ...]:
@@ -36,17 +43,18 @@ def next_of_ladder(situation: Situation) -> tuple[Table, ...]:
         return ()
     if len(situation.entries) < situation.seats or situation.precise:
         return ()
-    field_of = _Field.of(situation)
-    for group in _newcomers(situation):
-        field_of.seat(group)
-    if any(situation.rounds_seated[entry] >= NEWCOMER_ROUNDS for entry in situation.entries):
-        while len(field_of.tables) < len(situation.entries) // situation.seats:
-            field_of.seat(field_of.best())
+    groups = list(_newcomers(situation))
+    missing = len(situation.entries) // situation.seats - len(groups)
+    if missing > 0 and any(seated >= NEWCOMER_ROUNDS for seated in _rounds_seated(situation)):
+        groups += _Field.of(situation, groups).best(missing)
     budget = situation.budget
-    whole = field_of.tables if budget is None else field_of.tables[: max(1, budget)]
-    return within_budget(
-        tuple(Table(group, situation.deal_sets) for group in whole), situation.budget
-    )
+    whole = groups if budget is None else groups[: max(1, budget)]
+    return within_budget(tuple(Table(group, situation.deal_sets) for group in whole), budget)
+
+
+def _rounds_seated(situation: Situation) -> list[int]:
+    """In how many rounds each of the field has sat."""
+    return [situation.rounds_seated[entry] for entry in situation.entries]
 
 
 # Newcomers
@@ -108,96 +116,109 @@ def _next_opponent(
 
 @dataclass(slots=True)
 class _Field:
-    """A round while it is planned.
+    """A round while it is planned; bots are numbered in an order drawn for it.
 
     Attributes:
         situation: What it is planned from.
+        entries: The bots in that order: of equal tables the first is taken.
         information: What tables would tell.
-        apart: Per two bots, what speaks against seating them together.
+        against: Per two bots, what speaks against seating them together.
         sat: Per bot, at how many tables it sits, those of this round included.
-        tables: Those of this round.
+        now: Per bot, at how many tables of this round.
     """
 
     situation: Situation
+    entries: tuple[EntryNumber, ...]
     information: Information
-    apart: FloatArray
-    sat: "np.ndarray[tuple[int], np.dtype[np.int64]]"
-    tables: list[tuple[EntryNumber, ...]] = field(default_factory=list)
+    against: FloatArray
+    sat: IntArray
+    now: IntArray
 
     @classmethod
-    def of(cls, situation: Situation) -> "_Field":
-        """The round before any table is planned."""
-        number = {entry: index for index, entry in enumerate(situation.entries)}
-        ratings = (
-            [situation.rated[entry].rating for entry in situation.entries]
-            if situation.held
-            else [0.0] * len(number)
+    def of(cls, situation: Situation, planned: Sequence[tuple[EntryNumber, ...]]) -> Self:
+        """The round when the tables of its newcomers are planned."""
+        entries = tuple(situation.draws("field").shuffled(situation.entries))
+        number = {entry: index for index, entry in enumerate(entries)}
+        information = Information(
+            [situation.rated[one].rating for one in entries], situation.seats
         )
-        information = Information(ratings, situation.seats)
-        sat = np.zeros(len(number), np.int64)
+        sat, now = np.zeros((2, len(entries)), np.int64)
+        made = cls(situation, entries, information, _apart(situation, entries), sat, now)
         for one in situation.held:
-            seated = [number[entry] for entry in one.entries if entry in number]
-            information.met(seated, one.complete)
-            sat[seated] += 1
-        apart = np.array(
-            [
-                [_APART * situation.apart(one, other) for other in situation.entries]
-                for one in situation.entries
-            ]
-        )
-        return cls(situation, information.ready(), apart, sat)
+            bots = [number[entry] for entry in one.entries if entry in number]
+            information.met(bots, one.complete)
+            made.sat[bots] += 1
+        for group in planned:
+            bots = [number[entry] for entry in group]
+            information.met(bots, situation.deal_sets)
+            made.seat(bots)
+        information.ready()
+        return made
 
-    def seat(self, group: Sequence[EntryNumber]) -> None:
-        """Add a table to the round."""
-        self.tables.append(tuple(group))
-        seated = self._numbers(group)
-        self.information.add(seated, self.situation.deal_sets)
-        self.sat[seated] += 1
+    def seat(self, bots: Sequence[int]) -> None:
+        """Count a table of this round."""
+        self.sat[bots] += 1
+        self.now[bots] += 1
+        self.against[np.ix_(bots, bots)] += _AGAIN
 
-    def best(self) -> tuple[EntryNumber, ...]:
-        """The table that tells most of those that floor and cap allow."""
-        gains = self.information.gains(self.situation.deal_sets) + self.apart
-        for group in self.tables:
-            seated = self._numbers(group)
-            gains[np.ix_(seated, seated)] += _AGAIN
-        free = self._free()
-        table = self._first(free, gains)
+    def best(self, tables: int) -> Iterator[tuple[EntryNumber, ...]]:
+        """So many tables that tell most; in large fields several for each look at the gains."""
+        at_once = max(1, tables // _LOOKS)
+        for first in range(0, tables, at_once):
+            gains = self.information.gains(self.situation.deal_sets) + self.against
+            self._shut_out(gains)
+            chosen = []
+            for _ in range(min(at_once, tables - first)):
+                chosen.append(self._table(gains))
+                self.seat(chosen[-1])
+                # What these would tell once more is not known before the next look.
+                gains[chosen[-1], :] += _AGAIN
+                gains[:, chosen[-1]] += _AGAIN
+            self.information.learn(chosen, self.situation.deal_sets)
+            yield from (tuple(self.entries[bot] for bot in table) for table in chosen)
+
+    def _shut_out(self, gains: FloatArray) -> None:
+        """Let nobody meet himself, nor whoever has sat enough, unless too few are left then."""
+        np.fill_diagonal(gains, _NEVER)
+        seated = self.situation.rounds_seated
+        new = np.array([seated[entry] < NEWCOMER_ROUNDS for entry in self.entries])
+        most = max(1, ceil(self._mean * self.situation.terms.cap))
+        enough = new | (self.sat >= most) | (self.now >= MOST_TABLES_A_ROUND)
+        if np.count_nonzero(~enough) >= self.situation.seats:
+            gains[enough, :] = _NEVER
+            gains[:, enough] = _NEVER
+
+    def _table(self, gains: FloatArray) -> list[int]:
+        """The table that tells most; whoever is far behind the mean is seated first."""
+        table = [self._first(gains)]
         while len(table) < self.situation.seats:
-            rest = [bot for bot in free if bot not in table]
-            worth = gains[np.ix_(rest, table)].sum(axis=1)
-            table.append(rest[int(np.argmax(worth))])
-        return tuple(self.situation.entries[bot] for bot in table)
+            worth = gains[:, table].sum(axis=1)
+            worth[table] = _NEVER
+            table.append(int(np.argmax(worth)))
+        return table
 
-    def _first(self, free: Sequence[int], gains: FloatArray) -> list[int]:
-        """Who is seated first: whoever is far behind, else the best pair."""
-        behind = [bot for bot in free if self.sat[bot] < self._mean * self.situation.terms.floor]
-        if behind:
-            return [min(behind, key=lambda bot: self.sat[bot])]
-        pairs = gains[np.ix_(free, free)]
-        np.fill_diagonal(pairs, 2 * _APART)
-        one, other = divmod(int(np.argmax(pairs)), len(free))
-        return [free[one], free[other]]
+    def _first(self, gains: FloatArray) -> int:
+        """Who is seated first."""
+        worth = gains.max(axis=1)
+        behind = (self.sat < self._mean * self.situation.terms.floor) & (worth > _APART)
+        if np.any(behind):
+            return int(np.argmin(np.where(behind, self.sat, self.sat.max() + 1)))
+        return int(np.argmax(worth))
 
     @property
     def _mean(self) -> float:
         """How many tables each sits at on average, with one more in this round."""
         return (float(self.sat.sum()) + self.situation.seats) / len(self.sat)
 
-    def _free(self) -> list[int]:
-        """Who may sit at one more table, in drawn order; everybody where these are too few."""
-        most = max(1, ceil(self._mean * self.situation.terms.cap))
-        now = Counter(entry for group in self.tables for entry in group)
-        entries = self.situation.entries
-        drawn = self.situation.draws(f"table {len(self.tables)}").shuffled(range(len(entries)))
-        seated = self.situation.rounds_seated
-        free = [
-            bot
-            for bot in drawn
-            if self.sat[bot] < most
-            and now[entries[bot]] < MOST_TABLES_A_ROUND
-            and seated[entries[bot]] >= NEWCOMER_ROUNDS
-        ]
-        return free if len(free) >= self.situation.seats else drawn
 
-    def _numbers(self, group: Iterable[EntryNumber]) -> list[int]:
-        return [self.situation.entries.index(entry) for entry in group]
+def _apart(situation: Situation, entries: Sequence[EntryNumber]) -> FloatArray:
+    """Return per two bots what speaks against seating them together: one owner, or nothing."""
+    against = np.zeros((len(entries), len(entries)))
+    owned: dict[str, list[int]] = {}
+    for bot, entry in enumerate(entries):
+        owner = situation.owners.get(entry)
+        if owner is not None and situation.terms.owners_apart:
+            owned.setdefault(owner, []).append(bot)
+    for bots in owned.values():
+        against[np.ix_(bots, bots)] = _APART
+    return against

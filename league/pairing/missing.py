@@ -45,7 +45,10 @@ def _one_more_cycle(situation: Situation) -> tuple[Table, ...]:
 
 def tables_a_cycle(situation: Situation) -> int:
     """How many tables a cycle has."""
-    return len(_plan(situation, 1))
+    if _all_tables(situation):
+        return len(_plan(situation, 1))
+    bots, seats = len(situation.entries), situation.seats
+    return -(-bots * (bots - 1) // (seats * (seats - 1)))
 
 
 def _missing(situation: Situation, cycles: int) -> tuple[Table, ...]:
@@ -125,11 +128,11 @@ def _spent_evenly(situation: Situation, budget: int) -> tuple[Table, ...]:
     """Spend a budget so that all tables of a cycle get equally many deal-sets, or one more."""
     active = set(situation.entries)
     whole = budget + sum(one.deal_sets for one in situation.held if active.issuperset(one.entries))
-    cycle = _plan(situation, 1)
-    if whole < len(cycle) or (situation.held and not _all_tables(situation)):
-        return _spent_greedily(situation, budget, cycle)
+    cycle = tables_a_cycle(situation)
+    if whole < cycle or (situation.held and not _all_tables(situation)):
+        return _spent_greedily(situation, budget)
     # As many cycles as it takes with pairings of the size that is asked for, and all filled alike.
-    plan = _plan(situation, -(-whole // (len(cycle) * situation.deal_sets)))
+    plan = _plan(situation, -(-whole // (cycle * situation.deal_sets)))
     each, more = divmod(whole, len(plan))
     wanted = [(table, each + (place < more)) for place, table in enumerate(plan)]
     return tuple(_first(_less_planned(situation, wanted), budget))
@@ -144,12 +147,10 @@ def _first(tables: tuple[Table, ...], budget: int) -> Iterator[Table]:
             yield Table(table.entries, deal_sets)
 
 
-def _spent_greedily(
-    situation: Situation, budget: int, cycle: tuple[tuple[EntryNumber, ...], ...]
-) -> tuple[Table, ...]:
+def _spent_greedily(situation: Situation, budget: int) -> tuple[Table, ...]:
     """Spend a budget on tables of those who have met least."""
     if not situation.held and situation.seats == FEWEST_SEATS:
-        return tuple(Table(table, 1) for table in cycle[:budget])
-    each = 1 if budget < len(cycle) else situation.deal_sets
+        return tuple(Table(table, 1) for table in _plan(situation, 1)[:budget])
+    each = 1 if budget < tables_a_cycle(situation) else situation.deal_sets
     sizes = [each] * (budget // each) + [budget % each] * (budget % each > 0)
     return tuple(map(Table, _more(situation, len(sizes)), sizes))
