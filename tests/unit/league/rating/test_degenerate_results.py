@@ -1,4 +1,4 @@
-"""Whatever the results are: finite numbers, or "not ranked yet" with the reason."""
+"""Whatever the results are: finite numbers, or "not ranked yet" with the reason. B113, B117."""
 
 import json
 from dataclasses import asdict

@@ -1,6 +1,7 @@
 """Online Elo: the worked examples and sequences of ratings_data, and what must always hold."""
 
 from collections.abc import Callable
+from decimal import Decimal, getcontext
 from itertools import pairwise
 from random import Random
 
@@ -135,3 +136,68 @@ def test_a_lead_of_400_is_ten_to_one_and_no_lead_overflows() -> None:
     assert expected_score(1900, 1500) == pytest.approx(10 / 11)
     assert expected_score(1e9, -1e9) == 1.0
     assert expected_score(-1e9, 1e9) == 0.0
+
+
+def test_the_first_match_in_a_field_of_500_moves_nobody_by_more_than_in_one_of_two() -> None:
+    """B107: K does not depend on how many bots there are."""
+    field = [RatedTable((f"bot {n}", f"bot {n + 1}"), (1, 1), str(n)) for n in range(500)]
+    first = RatedTable(("new", "bot 7"), (1, 2), "first")
+    (alone, _), *_ = history([first])
+    (among, _) = list(history([*field, first]))[-1]
+    assert alone.after.rating - alone.before.rating == 20
+    assert among.after.rating - among.before.rating == pytest.approx(20, abs=1e-9)
+
+
+def test_ten_thousand_tiny_updates_keep_every_digit() -> None:
+    """B109: ties of two bots a millionth apart, against the same sum in 50 digits."""
+    getcontext().prec = 50
+    start = {"a": OnlineRating(1500.000001, 100), "b": OnlineRating(1500.0, 100)}
+    one, other = start["a"], start["b"]
+    exact = Decimal(one.rating) - Decimal(other.rating)
+    # A tie between nearly equals moves both by K/4 ln(10)/400 of the lead, or K (d/1600) ln 10.
+    shrink = 1 - 2 * Decimal(20) * Decimal(10).ln() / 1600
+    for _ in range(10_000):
+        first, second = changes([one, other], [1, 1])
+        one, other = first.after, second.after
+        exact *= shrink
+    assert one.rating - other.rating == pytest.approx(float(exact), abs=1e-10)
+    assert one.rating + other.rating == pytest.approx(3000.000001, abs=1e-9)
+
+
+def test_an_event_of_forty_seats_keeps_every_digit() -> None:
+    """B109: 780 comparisons at once, and the changes add up to nothing."""
+    before = [OnlineRating(1500 + 7.3 * seat, 50) for seat in range(40)]
+    moved = moves(before, [1 + seat // 2 for seat in range(40)])
+    assert sum(moved) == pytest.approx(0, abs=1e-11)
+    assert max(map(abs, moved)) <= 20
+    assert len(set(moved)) == 40
+
+
+def test_ten_thousand_results_keep_their_sum() -> None:
+    """B106: what all bots have together is what they came with, to a millionth."""
+    dice = Random(106)
+    names = [f"bot {n}" for n in range(20)]
+    tables = []
+    for n in range(10_000):
+        one, other = dice.sample(names, 2)
+        tables.append(RatedTable((one, other), (1 + dice.randrange(2), 1), str(n)))
+    last = {}
+    provisional = 0.0
+    for table, step in zip(tables, history(tables), strict=True):
+        # With two different K a match makes or takes a little; with one K it never does.
+        provisional += sum(change.after.rating - change.before.rating for change in step)
+        last.update({b: c.after for b, c in zip(table.bots, step, strict=True)})
+    total = sum(rating.rating for rating in last.values())
+    assert total == pytest.approx(1500 * len(names) + provisional, abs=1e-6)
+    assert last == replay(tables)
+
+
+def test_a_tie_takes_from_the_stronger_what_it_gives_to_the_weaker() -> None:
+    """B110: every term of a change, with all its digits: 10 and a half points apart."""
+    first, second = changes([OnlineRating(1489.5, 40), OnlineRating(1500.0, 40)], [1, 1])
+    assert first.expected == pytest.approx(1 / (1 + 10 ** (10.5 / 400)), abs=1e-15)
+    assert (first.score, second.score) == (0.5, 0.5)
+    gained = first.after.rating - first.before.rating
+    assert gained == pytest.approx(20 * (0.5 - first.expected), abs=1e-12)
+    assert gained > 0
+    assert gained + (second.after.rating - second.before.rating) == 0

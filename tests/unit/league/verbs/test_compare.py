@@ -148,7 +148,7 @@ def test_it_stops_when_the_test_may_and_not_before(store: Store, tmp_path: Path)
 
 
 def test_self_play_never_rates(store: Store, tmp_path: Path) -> None:
-    """Copies of the old version meet each other at every table; only the two are compared."""
+    """B123: copies of the old version meet at every table; only the two are compared."""
     season = begin(store, a_comparison_plan(most=4), versions(store, tmp_path))
     play_on(store)
     rows = standings(store, season.season_id).rows
