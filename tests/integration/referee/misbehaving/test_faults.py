@@ -62,6 +62,16 @@ def test_a_table_without_them_is_played_as_if_they_were_not_there(group: Group) 
     assert record_of(table) == undisturbed(group.clock, group.game)
 
 
+@pytest.mark.parametrize("game", ["hearts", "reversi", "traversone"])
+def test_a_fault_costs_the_same_in_every_game(game: str) -> None:
+    played = play_together(("illegal", "garbage", "answers_twice"), LONG, game)
+    assert kinds_of(played["illegal"]) == [Fault.ILLEGAL_ACTION] * 3
+    assert kinds_of(played["garbage"]) == [Fault.BREACH] * 3
+    assert kinds_of(played["answers_twice"]) == []
+    for bot in ("illegal", "garbage"):
+        check_forfeit(played[bot])
+
+
 def test_every_row_of_the_fault_table_has_a_bot_that_commits_it() -> None:
     committed = {expected.fault for _, expected in EXPECTED.values()} - {None}
     assert committed == set(FAULT_TABLE) == set(Fault)
