@@ -15,7 +15,7 @@ from league.rating.official import Row, table_of
 from league.rating.sprt import Verdict
 from league.store import Transaction
 from league.store import pairings as pairing_rows
-from league.store.counted import counted_matches
+from league.store.kept import kept_matches
 from league.store.results import complete_by_pairing
 from league.verbs.planning import schedule_seed
 from league.verbs.versions import comparison_scores, sequential_test
@@ -61,7 +61,7 @@ def _decided(
     """Look at the sequential test after all rounds before one, when it is asked for."""
 
     def decided() -> bool:
-        counted = counted_matches(transaction, season_id, seats, before_round=planned.number)
+        counted = kept_matches(transaction, season_id, seats, before_round=planned.number)
         verdict = sequential_test(planned.terms).verdict(comparison_scores(counted, seats))
         return verdict is not Verdict.CONTINUE
 
@@ -98,7 +98,7 @@ def _table(
     """Compute the official table over all rounds before one, when it is asked for."""
 
     def table() -> Mapping[EntryNumber, Rated]:
-        counted = counted_matches(transaction, season_id, seats, before_round=planned.number)
+        counted = kept_matches(transaction, season_id, seats, before_round=planned.number)
         most = int(counted.entries.max(initial=max(planned.entries, default=1)))
         # Names that sort as the numbers do.
         names = [f"{number:09}" for number in range(1, most + 1)]
