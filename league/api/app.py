@@ -19,6 +19,7 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
         (404, "There is no such thing."),
         (409, "It cannot be done now."),
         (422, "A value is not acceptable."),
+        (429, "Too many questions wait; retry later."),
         (503, "A part of the service is away; retry later."),
     )
 }

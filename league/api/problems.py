@@ -71,7 +71,9 @@ def add_problem_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     def of_the_framework(_: Request, error: HTTPException) -> JSONResponse:
-        return problem(HTTPStatus(error.status_code), str(error.detail))
+        answer = problem(HTTPStatus(error.status_code), str(error.detail))
+        answer.headers.update(error.headers or {})
+        return answer
 
     @app.exception_handler(RequestValidationError)
     def of_a_value(_: Request, error: RequestValidationError) -> JSONResponse:

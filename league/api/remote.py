@@ -1,24 +1,30 @@
 """/remote-bots and /invitations: bots that run on their authors' machines."""
 
 import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from http import HTTPStatus
 from time import monotonic
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header, HTTPException, Query, Response
+from fastapi import APIRouter, Depends, Header, HTTPException, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 
 from league.api.needs import StoreNeeded
+from league.api.problems import RETRY_SECONDS
 from league.api.resources import BotResource
 from league.model.ids import BotId
 from league.model.invitations import Invitation
+from league.store import Store
 from league.verbs.invitations import take_invitations
 from league.verbs.remote_bots import bot_with_token, register_remote, remote_manifest
 
 LONGEST_WAIT_SECONDS = 25
 LOOK_SECONDS = 0.5
 MOST_KNOWN = 256
+MOST_WAITING = 4
 _BEARER = "bearer"
 
 router = APIRouter(tags=["remote bots"])
@@ -94,8 +100,48 @@ def author_of(
         raise HTTPException(
             HTTPStatus.UNAUTHORIZED,
             "no remote bot has this token: expected the header Authorization: Bearer TOKEN",
+            {"WWW-Authenticate": "Bearer"},
         )
     return found
+
+
+class Waiting:
+    """How many questions wait for news, by bot: one client needs one, and a few that it left."""
+
+    def __init__(self) -> None:
+        self._count: Counter[BotId] = Counter()
+
+    @contextmanager
+    def one_more(self, bot_id: BotId) -> Iterator[None]:
+        """Let a question wait.
+
+        Raises:
+            HTTPException: Too many of its bot's do.
+        """
+        if self._count[bot_id] >= MOST_WAITING:
+            raise HTTPException(
+                HTTPStatus.TOO_MANY_REQUESTS,
+                f"{MOST_WAITING} questions of this bot wait for news: ask one at a time",
+                {"Retry-After": str(RETRY_SECONDS)},
+            )
+        self._count[bot_id] += 1
+        try:
+            yield
+        finally:
+            self._count[bot_id] -= 1
+
+
+def waiting_of(request: Request) -> Waiting:
+    """The count of the application."""
+    state = request.app.state
+    if not hasattr(state, "waiting"):
+        state.waiting = Waiting()
+    waiting: Waiting = state.waiting
+    return waiting
+
+
+def _needs(store: StoreNeeded, request: Request) -> tuple[Store, Waiting]:
+    return store, waiting_of(request)
 
 
 @router.post("/remote-bots", status_code=HTTPStatus.CREATED)
@@ -112,7 +158,7 @@ def register(
 async def list_invitations(
     asked: Annotated[InvitationQuery, Query()],
     bot_id: Annotated[BotId, Depends(author_of)],
-    store: StoreNeeded,
+    needs: Annotated[tuple[Store, Waiting], Depends(_needs)],
     response: Response,
 ) -> InvitationList:
     """The invitations of the bot whose token is shown; with `wait`, as soon as there is news.
@@ -120,11 +166,19 @@ async def list_invitations(
     To ask is a sign of life: sessions wait only for bots whose authors ask.
     """
     response.headers["Cache-Control"] = "no-store"
+    store, waiting = needs
+    with waiting.one_more(bot_id):
+        found = await _news(store, bot_id, asked)
+    return InvitationList(invitations=list(map(InvitationResource.of, found)))
+
+
+async def _news(store: Store, bot_id: BotId, asked: InvitationQuery) -> tuple[Invitation, ...]:
+    """All invitations, as soon as one is not known or the wait is over."""
     deadline = monotonic() + asked.wait
     known = set(asked.known)
     while True:
         found = await run_in_threadpool(take_invitations, store, bot_id)
         news = any(invitation.name not in known for invitation in found)
         if news or monotonic() >= deadline:
-            return InvitationList(invitations=list(map(InvitationResource.of, found)))
+            return found
         await asyncio.sleep(min(LOOK_SECONDS, max(0.0, deadline - monotonic())))

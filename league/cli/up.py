@@ -14,6 +14,9 @@ from league.embedded.runtime import run_services
 from league.settings import read_settings
 from referee.errors import ConfigurationError
 
+SHUTDOWN_SECONDS = 2
+"""How long questions that wait for news may hold up the end."""
+
 
 def serve(host: str | None, port: int | None, *, as_json: bool) -> None:
     """Serve until INT or TERM; nothing that was started is left afterwards.
@@ -33,7 +36,12 @@ def serve(host: str | None, port: int | None, *, as_json: bool) -> None:
         else:
             console.print(f"serving {base}/api/v1  (contract: {base}/openapi.json)")
             console.print(f"kept in {settings.home}; Ctrl-C stops everything")
-        config = uvicorn.Config(make_app(store), log_level="warning", access_log=False)
+        config = uvicorn.Config(
+            make_app(store),
+            log_level="warning",
+            access_log=False,
+            timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+        )
         with contextlib.suppress(KeyboardInterrupt):  # the way to end it
             uvicorn.Server(config).run(sockets=[listener])
 
