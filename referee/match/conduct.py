@@ -37,6 +37,8 @@ _SEAT_FIELDS = (
     "startMs",
     "warnings",
 )
+# What a conduct that was kept before there were such fields says of them.
+_YOUNGER_SEAT_FIELDS: Mapping[str, object] = {"startMs": "0", "warnings": []}
 _FAULT_FIELDS = ("fault", "cause", "sequence", "detail", "errorOutput")
 _FAULT = "FAULT_"
 _CAUSE = "FAULT_CAUSE_"
@@ -103,7 +105,7 @@ def _write_fault(evidence: FaultEvidence) -> Mapping[str, object]:
 
 
 def _read_seat(value: object, where: str) -> SeatConduct:
-    fields = as_object(value, where)
+    fields = {**_YOUNGER_SEAT_FIELDS, **as_object(value, where)}
     only(fields, where, _SEAT_FIELDS)
     return SeatConduct(
         decision_count=as_number(fields["decisionCount"], f"{where}.decisionCount"),

@@ -64,3 +64,12 @@ def test_a_conduct_with_a_wrong_field_is_refused() -> None:
     raw = write_conduct(Conduct(seats=(SeatConduct(1, 2, 3, 4),)))
     with pytest.raises(RecordError, match=r"seats\[0\].chargedMs is 2, expected text"):
         read_conduct(raw.replace(b'"2"', b"2"))
+
+
+def test_a_conduct_from_before_starts_were_measured_is_read() -> None:
+    """Records stay: what is younger than one has the value there that says nothing."""
+    seat = SeatConduct(3, 20, 10, 5)
+    text = json.loads(write_conduct(Conduct(seats=(seat,))))
+    for younger in ("startMs", "warnings"):
+        del text["seats"][0][younger]
+    assert read_conduct(json.dumps(text).encode()).seats == (seat,)
