@@ -9,17 +9,26 @@ from pydantic import BaseModel, Field
 
 from league.api.needs import StoreNeeded
 from league.api.paging import read_cursor, write_cursor
-from league.api.resources import LeagueResource, MatchPage, MatchResource, StandingsResource
+from league.api.resources import (
+    EntryResource,
+    LeagueResource,
+    MatchPage,
+    MatchResource,
+    StandingsResource,
+)
 from league.leaguefile import read_league_table
 from league.model.errors import NotFoundError
-from league.model.ids import LeagueId
+from league.model.ids import EntryNumber, LeagueId
 from league.model.seasons import Season
 from league.store import Store
+from league.verbs.bots import bot_named
 from league.verbs.entrants import submit_entrants
 from league.verbs.matches import matches
 from league.verbs.open_season import open_season
-from league.verbs.seasons import league, leagues, seasons
+from league.verbs.seasons import entries, league, leagues, seasons
 from league.verbs.standings import standings
+from league.verbs.take_up import enter
+from league.verbs.withdraw import withdraw
 
 MOST_MATCHES = 200
 
@@ -83,6 +92,37 @@ def show_standings(
         return Response(status_code=HTTPStatus.NOT_MODIFIED, headers={"ETag": tag})
     response.headers["ETag"] = tag
     return StandingsResource.of(standings(store, shown.season_id))
+
+
+@router.get("/{league_id}/entries")
+def list_entries(
+    league_id: int, store: StoreNeeded, season: SeasonNumber = None
+) -> list[EntryResource]:
+    """The bots of a season, those that have left it included."""
+    shown = season_of(store, league_id, season)
+    return [EntryResource.of(entry) for entry in entries(store, shown.season_id)]
+
+
+@router.post("/{league_id}/entries", status_code=HTTPStatus.CREATED)
+def enter_bot(
+    league_id: int,
+    bot: Annotated[str, Body(embed=True, description="A bot's name, or owner/name.")],
+    store: StoreNeeded,
+) -> EntryResource:
+    """Enter a submitted bot into the latest season: it is seated from the next round on."""
+    season_id = season_of(store, league_id, None).season_id
+    entrant = bot_named(store, bot)
+    enter(store, season_id, entrant, seed=secrets.token_bytes(32))
+    known = {entry.submission: entry for entry in entries(store, season_id)}
+    return EntryResource.of(known[entrant])
+
+
+@router.delete("/{league_id}/entries/{entry}")
+def withdraw_entry(league_id: int, entry: int, store: StoreNeeded) -> EntryResource:
+    """Withdraw a bot from the latest season: what waits is not played, its results stay."""
+    season_id = season_of(store, league_id, None).season_id
+    withdraw(store, season_id, EntryNumber(entry))
+    return EntryResource.of(entries(store, season_id)[entry - 1])
 
 
 @router.get("/{league_id}/matches")

@@ -4,7 +4,7 @@ from typing import Self
 
 from pydantic import BaseModel, Field
 
-from league.model.bots import Submission
+from league.model.bots import Entry, Submission
 from league.model.results import Match, RatingPoint
 from league.model.seasons import League, Season
 from league.model.standings import Standing, Standings
@@ -38,15 +38,26 @@ class BotResource(BaseModel):
         )
 
 
+class SeedResource(BaseModel):
+    """The seed of a part of a season that was over before the season was taken up again."""
+
+    digest: str = Field(description="Its SHA-256.")
+    seed: str = Field(description="The seed in hexadecimal.")
+
+
 class SeasonResource(BaseModel):
     """A season of a league."""
 
     id: int
     number: int = Field(description="Which season of its league, from 1.")
     state: str = Field(description="open or over.")
+    schedule: str = Field(description="Who meets whom: round_robin, swiss, ladder or comparison.")
     deal_sets_per_pairing: int
     seed_digest: str = Field(description="SHA-256 of the seed, published before the first match.")
     seed: str | None = Field(description="The seed in hexadecimal; null until the season is over.")
+    earlier_seeds: list[SeedResource] = Field(
+        description="Those before, if it was taken up again."
+    )
 
     @classmethod
     def of(cls, season: Season) -> Self:
@@ -55,9 +66,14 @@ class SeasonResource(BaseModel):
             id=season.season_id,
             number=season.number,
             state=season.state.value,
+            schedule=season.plan.schedule.value,
             deal_sets_per_pairing=season.plan.deal_sets,
             seed_digest=season.seed_digest,
             seed=None if season.seed is None else season.seed.hex(),
+            earlier_seeds=[
+                SeedResource(digest=one.digest, seed=one.seed.hex())
+                for one in season.earlier_seeds
+            ],
         )
 
 
@@ -79,6 +95,27 @@ class LeagueResource(BaseModel):
             game=league.ruleset.game,
             options=dict(league.ruleset.options),
             seasons=[SeasonResource.of(season) for season in seasons],
+        )
+
+
+class EntryResource(BaseModel):
+    """A bot in a season."""
+
+    entry: int = Field(description="Number of the entry, from 1.")
+    bot: str
+    owner: str
+    submission: int
+    left_because: str = Field(description="Why it takes part no more; empty while it does.")
+
+    @classmethod
+    def of(cls, entry: Entry) -> Self:
+        """Show an entry."""
+        return cls(
+            entry=entry.number,
+            bot=entry.submission.bot.name,
+            owner=entry.submission.bot.owner,
+            submission=entry.submission.number,
+            left_because=entry.left_because,
         )
 
 
