@@ -150,6 +150,17 @@ def report_seats(
     show_seats(league, season, chosen_form(json=json, csv=csv))
 
 
+@report.command("phases")
+def report_phases(
+    league: League = None, *, season: SeasonNumber = None, json: Json = False, csv: Csv = False
+) -> None:
+    """Show what each phase of the game gave, read from the records; not every game has phases."""
+    from league.cli.printing import chosen_form
+    from league.cli.reports import show_phases
+
+    show_phases(league, season, chosen_form(json=json, csv=csv))
+
+
 @report.command("history")
 def report_history(
     league: Annotated[str, typer.Argument(help="A league's name.")],

@@ -1,29 +1,26 @@
 """Standings and reports of a season, as tables, JSON or comma-separated values."""
 
-from collections.abc import Iterable
 from dataclasses import asdict, fields
 
-from rich.text import Text
-
 from league.cli.opening import opened_store
-from league.cli.printing import Form, console, print_csv, print_json, table
+from league.cli.printing import Form, print_csv, print_json
+from league.cli.report_tables import tell_history, tell_pairs, tell_phases, tell_seats
 from league.cli.standings import show_standings
-from league.model.reports import HistoryReport, PairLine, PairReport, SeatLine, SeatReport
+from league.model.reports import PairLine, PhaseLine, SeatLine
 from league.model.results import RatingPoint
 from league.model.seasons import Season
 from league.model.standings import Standing
 from league.settings import read_settings
 from league.store import Store
+from league.verbs.phases import phase_report
 from league.verbs.reports import history_report, pair_report, seat_report
 from league.verbs.seasons import latest_season, leagues, seasons
 from league.verbs.standings import standings
 from referee.errors import ConfigurationError
 
-# More bots than this make a matrix wider than a terminal.
-_WIDEST_MATRIX = 7
-
 _PAIR_COLUMNS = tuple(field.name for field in fields(PairLine))
 _SEAT_COLUMNS = tuple(field.name for field in fields(SeatLine))
+_PHASE_COLUMNS = tuple(field.name for field in fields(PhaseLine))
 _POINT_COLUMNS = tuple(field.name for field in fields(RatingPoint))
 _STANDING_COLUMNS = ("rank", "bot", *(
     field.name for field in fields(Standing) if field.name not in ("rank", "bot")
@@ -83,7 +80,7 @@ def show_pairs(league: str | None, number: int | None, form: Form) -> None:
         case Form.CSV:
             print_csv(_PAIR_COLUMNS, map(asdict, shown.pairs))
         case Form.TEXT:
-            _tell_pairs(shown)
+            tell_pairs(shown)
 
 
 def show_seats(league: str | None, number: int | None, form: Form) -> None:
@@ -100,7 +97,25 @@ def show_seats(league: str | None, number: int | None, form: Form) -> None:
         case Form.CSV:
             print_csv(_SEAT_COLUMNS, map(asdict, (*shown.seats, *shown.bots)))
         case Form.TEXT:
-            _tell_seats(shown)
+            tell_seats(shown)
+
+
+def show_phases(league: str | None, number: int | None, form: Form) -> None:
+    """Print what each phase of the game gave.
+
+    Raises:
+        ConfigurationError: There is no such league or season.
+        RecordError: A record does not hold.
+    """
+    with opened_store(read_settings()) as store:
+        shown = phase_report(store, find_season(store, league, number).season_id)
+    match form:
+        case Form.JSON:
+            print_json(shown)
+        case Form.CSV:
+            print_csv(_PHASE_COLUMNS, map(asdict, shown.lines))
+        case Form.TEXT:
+            tell_phases(shown)
 
 
 def show_history(league: str, bot: str, number: int | None, form: Form) -> None:
@@ -118,134 +133,4 @@ def show_history(league: str, bot: str, number: int | None, form: Form) -> None:
         case Form.CSV:
             print_csv(_POINT_COLUMNS, map(asdict, shown.points))
         case Form.TEXT:
-            _tell_history(shown)
-
-
-def _tell_pairs(shown: PairReport) -> None:
-    if not shown.pairs:
-        console.print("no two bots have met in a complete deal-set yet")
-        return
-    if len(shown.bots) <= _WIDEST_MATRIX:
-        _show_matrix(shown)
-        console.print()
-    made = table(
-        *("bot", "against", "won", "tied", "lost", "deal-sets", "share", "95 %", "expected"),
-        *("gap in Elo", "stronger"),
-        right=("won", "tied", "lost", "deal-sets", "share", "expected", "stronger"),
-    )
-    place = {bot: number for number, bot in enumerate(shown.bots)}
-    for pair in shown.pairs:
-        if place[pair.first] < place[pair.second]:
-            made.add_row(*_pair_cells(pair))
-    console.print(made)
-    console.print()
-    console.print(
-        "expected: what ratings and seats lead to expect. Where it lies outside of the interval, "
-        "this pair is not as ratings have it.",
-        style="dim",
-    )
-    if shown.honest_over_naive is not None:
-        console.print(f"honest over naive error: {shown.honest_over_naive:.2f}", style="dim")
-
-
-def _show_matrix(shown: PairReport) -> None:
-    """Share of the row against the column, with its interval."""
-    cells = {(pair.first, pair.second): pair for pair in shown.pairs}
-    made = table("share of", *shown.bots)
-    for one in shown.bots:
-        made.add_row(Text(one), *(_matrix_cell(cells.get((one, other))) for other in shown.bots))
-    console.print(made)
-
-
-def _matrix_cell(pair: PairLine | None) -> str:
-    return (
-        "-" if pair is None else f"{pair.score:.0%} {_percents(pair.score_low, pair.score_high)}"
-    )
-
-
-def _pair_cells(pair: PairLine) -> list[str | Text]:
-    gap = "-"
-    if pair.gap is not None and pair.gap_low is not None and pair.gap_high is not None:
-        gap = f"{pair.gap:+.0f} ({pair.gap_low:+.0f} to {pair.gap_high:+.0f})"
-    return [
-        Text(pair.first),
-        Text(pair.second),
-        f"{pair.wins:,}",
-        f"{pair.ties:,}",
-        f"{pair.losses:,}",
-        f"{pair.deal_sets:,}",
-        f"{pair.score:.0%}",
-        _percents(pair.score_low, pair.score_high),
-        f"{pair.expected:.0%}",
-        gap,
-        "-" if pair.superiority is None else f"{pair.superiority:.0%}",
-    ]
-
-
-def _tell_seats(shown: SeatReport) -> None:
-    if not shown.seats:
-        console.print("no deal-set is complete yet")
-        return
-    _show_seat_lines(shown.seats, shown.unit)
-    console.print()
-    _show_seat_lines(shown.bots, shown.unit)
-    console.print()
-    console.print(
-        "every bot sits in every seat of each of its deals, so seats favour nobody; "
-        "points without forfeited matches",
-        style="dim",
-    )
-
-
-def _show_seat_lines(lines: Iterable[SeatLine], unit: str) -> None:
-    points = f"mean {unit}"
-    made = table(
-        *("bot", "seat", "matches", "deal-sets", points, "95 %", "share", "95 %", "Elo", "95 %"),
-        right=("seat", "matches", "deal-sets", points, "share", "Elo"),
-    )
-    for line in lines:
-        made.add_row(
-            "all" if line.bot is None else Text(line.bot),
-            str(line.seat),
-            f"{line.matches:,}",
-            f"{line.deal_sets:,}",
-            "-" if line.points is None else f"{line.points:+.1f}",
-            _numbers(line.points_low, line.points_high),
-            "-" if line.score is None else f"{line.score:.0%}",
-            _percents(line.score_low, line.score_high),
-            "" if line.elo is None else f"{line.elo:+.0f}",
-            "" if line.elo is None else _numbers(line.elo_low, line.elo_high),
-        )
-    console.print(made)
-
-
-def _tell_history(shown: HistoryReport) -> None:
-    made = table(
-        *("match", "games", "before", "score", "expected", "change", "after"),
-        right=("games", "before", "score", "expected", "change", "after"),
-    )
-    for point in shown.points:
-        made.add_row(
-            point.match_id,
-            str(point.games),
-            f"{point.before:.1f}",
-            f"{point.score:g}",
-            f"{point.expected:.3f}",
-            f"{point.after - point.before:+.1f}",
-            f"{point.after:.1f}",
-        )
-    console.print(made if shown.points else "no match has been rated yet")
-    console.print()
-    console.print(
-        "online Elo is for watching: it depends on the order of matches, has no interval, and "
-        "decides nothing; in its first 30 games a bot moves twice as far",
-        style="dim",
-    )
-
-
-def _percents(low: float | None, high: float | None) -> str:
-    return "-" if low is None or high is None else f"{low:.0%} to {high:.0%}"
-
-
-def _numbers(low: float | None, high: float | None) -> str:
-    return "-" if low is None or high is None else f"{low:+.1f} to {high:+.1f}"
+            tell_history(shown)

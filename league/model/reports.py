@@ -134,3 +134,46 @@ class HistoryReport:
     entry: EntryNumber
     bot: str
     points: tuple[RatingPoint, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseLine:
+    """What a bot, or everybody, got out of the deals of one phase.
+
+    Attributes:
+        bot: Whose; None for all seats together.
+        phase: The phase: "passing left", "deal 3".
+        deals: Seats of deals that were counted.
+        deal_sets: Complete deal-sets that they belong to.
+        points: Mean per deal and seat, without forfeited seats.
+        points_low: Lower end of its 95 % interval; None where a single deal-set tells nothing.
+        points_high: Upper end.
+    """
+
+    bot: str | None
+    phase: str
+    deals: int
+    deal_sets: int
+    points: float
+    points_low: float | None
+    points_high: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseReport:
+    """What the phases of a game were worth in a season, read from its records.
+
+    Attributes:
+        season_id: The season.
+        revision: The season's revision at which it held.
+        game: What is played.
+        unit: What points are in.
+        lines: By bot in the order of the standings, then by phase as they come in a match; () for
+            a game without phases.
+    """
+
+    season_id: SeasonId
+    revision: int
+    game: str
+    unit: str
+    lines: tuple[PhaseLine, ...]

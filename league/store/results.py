@@ -149,6 +149,11 @@ def recently_settled(
     return (0, 0) if not count else (count - 1, end - first)
 
 
+def complete_deal_sets(transaction: Transaction, season_id: SeasonId) -> frozenset[DealPath]:
+    """The complete deal-sets of a season."""
+    return frozenset(map(DealPath, transaction.execute(complete_paths(season_id)).scalars()))
+
+
 def complete_paths(season_id: SeasonId) -> Select[str]:
     """Chooses the complete deal-sets of a season: every match of theirs is settled."""
     planned = (

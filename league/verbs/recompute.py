@@ -10,8 +10,8 @@ from dataclasses import dataclass, fields, replace
 import numpy as np
 
 from league.model.bots import Entry
-from league.model.ids import EntryNumber, SeasonId
-from league.model.results import Match, MatchResult, RatingPoint, SeatResult, StoredRecord
+from league.model.ids import DealPath, EntryNumber, SeasonId
+from league.model.results import Match, RatingPoint, SeatResult, StoredRecord
 from league.model.seasons import Season
 from league.model.standings import Standings
 from league.rating.gathering import Block, results_from_columns
@@ -71,6 +71,7 @@ class _Stored:
         matches: Its settled matches, in planned order.
         last_rateable: The planned index of the last match before one that may still be played.
         points: Its rating points.
+        complete: Its complete deal-sets, which alone count.
         shown: Its standings.
     """
 
@@ -79,6 +80,7 @@ class _Stored:
     matches: tuple[Match, ...]
     last_rateable: int
     points: tuple[RatingPoint, ...]
+    complete: frozenset[DealPath]
     shown: Standings
 
 
@@ -107,7 +109,8 @@ def recompute_season(store: Store, season_id: SeasonId) -> Recomputed:
     points = tuple(point for _, point in rated({}, rateable))
     differences += differing_points(points, stored.points)
     names = entry_names(stored.entries)
-    rows = _official(found, names, stored.season.plan.ruleset.seats)
+    counting = [match for match in found if match.deal_path in stored.complete]
+    rows = _official(counting, names, stored.season.plan.ruleset.seats)
     differences += _differing_rows(rows, stored.shown)
     return Recomputed(
         season_id=season_id,
@@ -129,6 +132,7 @@ def _stored(transaction: Transaction, season_id: SeasonId) -> _Stored:
         matches=match_rows.page_of_matches(transaction, season_id, page),
         last_rateable=rateable[-1].planned if rateable else 0,
         points=point_rows.points_of_season(transaction, season_id),
+        complete=result_rows.complete_deal_sets(transaction, season_id),
         shown=standings_within(transaction, season_id),
     )
 
@@ -196,13 +200,13 @@ def _differing_results(stored: Match, again: Match) -> Iterator[str]:
 def _official(
     matches: Sequence[Match], names: Mapping[EntryNumber, str], seats: int
 ) -> tuple[Row, ...]:
-    """The official table of complete deal-sets."""
-    played: dict[str, list[MatchResult]] = {}
-    for match in sorted(matches, key=lambda one: one.match_id):
-        if match.result is not None:
-            played.setdefault(match.deal_path, []).append(match.result)
-    complete = [results for results in played.values() if len(results) == seats]
-    counted = [(number, one) for number, results in enumerate(complete) for one in results]
+    """The official table of matches of complete deal-sets."""
+    number: dict[str, int] = {}
+    counted = [
+        (number.setdefault(match.deal_path, len(number)), match.result)
+        for match in sorted(matches, key=lambda one: one.match_id)
+        if match.result is not None
+    ]
     shape = (-1, seats)
     block = Block(
         bots=np.array([s.entry - 1 for _, one in counted for s in one.seats], int).reshape(shape),

@@ -51,6 +51,7 @@ REPORTS = (
     ("standings",),
     ("report", "pairs"),
     ("report", "seats"),
+    ("report", "phases"),
     ("report", "history", "First league", "bot 2"),
 )
 
