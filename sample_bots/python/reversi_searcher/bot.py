@@ -40,7 +40,7 @@ class Level:
 LEVELS: Mapping[int, Level] = {
     1: Level(depth=1, solve=2, trials=8),
     2: Level(depth=2, solve=6, trials=24),
-    3: Level(depth=4, solve=9, trials=72),
+    3: Level(depth=4, solve=9, trials=48),
 }
 DEFAULT = 3
 
@@ -81,7 +81,9 @@ def search_of(options: tuple[tuple[str, OptionValue], ...], level: Level) -> Sea
         empties_to_winner=chosen["margin"] == "empties_to_winner",
         second_wins=chosen["tie_rule"] == "second_wins",
     )
-    return Search(rules, depth=level.depth, solve=level.solve)
+    # Where each run is an action of its own there are twice as many.
+    less = rules.one_capture and level.depth > 1
+    return Search(rules, depth=level.depth - less, solve=level.solve - 2 * less)
 
 
 # The solo game
