@@ -4,12 +4,14 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from time import monotonic
 
 import httpx
 import pytest
 
+from quinola_bot.remote.asking import WAIT_S
 from tests.arena import Arena, wait_for
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(240)]
@@ -88,6 +90,18 @@ def _check_secrets(arena: Arena, token: str) -> None:
         text = path.read_text(errors="replace")
         assert token not in text
         assert "ticket" not in text.lower()
+
+
+def test_the_end_does_not_wait_for_who_waits_for_news(arena: Arena) -> None:
+    token = arena.ask("bot", "remote", "far", "--games", "reversis")["token"]
+    with ExitStack() as authors:
+        with serving(arena) as url:
+            said = authors.enter_context(the_author(arena, url, token, "bot0/bot.py"))
+            wait_for(lambda: "waiting for sessions" in said.read_text())
+            began = monotonic()
+        assert monotonic() - began < WAIT_S
+        wait_for(lambda: "does not answer, trying again" in said.read_text())
+    assert arena.processes() == {}
 
 
 def test_whoever_has_no_token_is_told_nothing(arena: Arena) -> None:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from quinola_bot.remote.asking import AwayError, League, RefusedError, check_url
+from quinola_bot.remote.asking import WAIT_S, AwayError, League, RefusedError, check_url
 from quinola_bot.remote.hosting import Host, inherited_environment
 
 FIRST_PAUSE_S = 1.0
@@ -48,7 +48,8 @@ def serve(league: League, host: Host) -> int:
     there = False
     while True:
         try:
-            host.hold(league.ask(host.known))
+            # The first answer comes at once, so that one knows that all is well.
+            host.hold(league.ask(host.known, WAIT_S if there else 0.0))
         except RefusedError as refusal:
             tell(str(refusal))
             return 3
