@@ -1,4 +1,4 @@
-"""Answers, but half a second after its time is over."""
+"""Answers, but a second and a half after its time is over."""
 
 import time
 
@@ -10,7 +10,7 @@ class Late(Bot):
 
     def choose(self, request: Request) -> list[int]:
         """Look at the clock, and choose too late."""
-        time.sleep(request.message.time_left_ms / 1000 + 0.5)
+        time.sleep(request.message.time_left_ms / 1000 + 1.5)
         return list(request.legal[: request.pick])
 
 

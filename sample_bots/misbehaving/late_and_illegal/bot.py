@@ -1,4 +1,4 @@
-"""Answers half a second after its time is over, and then with what is not legal."""
+"""Answers a second and a half after its time is over, and then with what is not legal."""
 
 import time
 
@@ -10,7 +10,7 @@ class LateAndIllegal(Bot):
 
     def choose(self, request: Request) -> list[int]:
         """Choose too late, and no action of the game."""
-        time.sleep(request.message.time_left_ms / 1000 + 0.5)
+        time.sleep(request.message.time_left_ms / 1000 + 1.5)
         return list(range(-request.pick, 0))
 
 

@@ -103,6 +103,11 @@ def test_what_comes_too_late_is_judged_by_the_clock_alone(bot: str) -> None:
     assert reasons == {Fault.LATE}
 
 
+def test_who_uses_all_its_time_delays_no_other_table() -> None:
+    """B016: the table that has none of them is the first to be over."""
+    assert next(iter(played_by(EXPECTED["late"][0]))) == HONEST_TABLE
+
+
 def test_hanging_up_before_the_time_is_over_stretches_nothing() -> None:
     """B077, B068: each question costs what it would have cost without."""
     seat = match_of("stretches_the_clock").conduct.seats[0]
