@@ -10,7 +10,7 @@ from league.cli.reports import find_season
 from league.model.bots import Entry, bot_key
 from league.model.requests import BotReference, FolderReference, NameReference
 from league.model.results import Progress
-from league.model.seasons import Season
+from league.model.seasons import Season, SeasonState
 from league.settings import read_settings
 from league.store import Store
 from league.verbs.entrants import submit_entrants
@@ -55,10 +55,14 @@ def enter_bot(league: str, bot: str, *, as_json: bool) -> None:
         enter(store, found.season_id, entrant, seed=secrets.token_bytes(32))
         changed = _changed(store, found, entrant.bot.name)
     count = changed.progress.matches
+    then = (
+        "but its schedule has come to its end: ask for more in the league file"
+        if changed.season.state is SeasonState.OVER
+        else f"{count.done:,} of {count.total:,} matches are played"
+    )
     _tell(
         changed,
-        f"{entrant.bot.name} is entry {changed.entry.number} of season {found.number}; "
-        f"{count.done:,} of {count.total:,} matches are played",
+        f"{entrant.bot.name} is entry {changed.entry.number} of season {found.number}; {then}",
         as_json=as_json,
     )
 

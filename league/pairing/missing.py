@@ -53,7 +53,7 @@ def tables_a_cycle(situation: Situation) -> int:
 
 def _missing(situation: Situation, cycles: int) -> tuple[Table, ...]:
     """What so many cycles want, less what has been planned."""
-    if situation.held and not _all_tables(situation):
+    if _chosen_one_by_one(situation):
         return _greedily(situation, cycles)
     plan = _plan(situation, cycles)
     return _less_planned(situation, ((table, situation.deal_sets) for table in plan))
@@ -62,6 +62,15 @@ def _missing(situation: Situation, cycles: int) -> tuple[Table, ...]:
 def _all_tables(situation: Situation) -> bool:
     """Whether a cycle has every possible table, so that all of them are known beforehand."""
     return situation.seats == FEWEST_SEATS or len(situation.entries) <= ALL_TABLES
+
+
+def _chosen_one_by_one(situation: Situation) -> bool:
+    """Whether tables depend on others: on those before them, or on who must be kept apart."""
+    if _all_tables(situation):
+        return False
+    return bool(situation.held) or any(
+        situation.apart(*pair) for pair in combinations(situation.entries, 2)
+    )
 
 
 def _plan(situation: Situation, cycles: int) -> tuple[tuple[EntryNumber, ...], ...]:
@@ -129,7 +138,7 @@ def _spent_evenly(situation: Situation, budget: int) -> tuple[Table, ...]:
     active = set(situation.entries)
     whole = budget + sum(one.deal_sets for one in situation.held if active.issuperset(one.entries))
     cycle = tables_a_cycle(situation)
-    if whole < cycle or (situation.held and not _all_tables(situation)):
+    if whole < cycle or _chosen_one_by_one(situation):
         return _spent_greedily(situation, budget)
     # As many cycles as it takes with pairings of the size that is asked for, and all filled alike.
     plan = _plan(situation, -(-whole // (cycle * situation.deal_sets)))

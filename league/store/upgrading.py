@@ -12,16 +12,17 @@ _FOLDER = Path(__file__).parent / "migrations"
 
 def upgrade(connection: Connection) -> None:
     """Bring a database up to the newest version, inside the connection's transaction."""
-    command.upgrade(_configuration(connection), "head")
+    command.upgrade(configuration(connection), "head")
 
 
 def known_versions(connection: Connection) -> tuple[str, ...]:
     """All versions that this package has migrations for, newest first."""
-    script = ScriptDirectory.from_config(_configuration(connection))
+    script = ScriptDirectory.from_config(configuration(connection))
     return tuple(revision.revision for revision in script.walk_revisions())
 
 
-def _configuration(connection: Connection) -> Config:
+def configuration(connection: Connection) -> Config:
+    """What Alembic needs to know of a connection."""
     config = Config()
     # A percent sign would begin a reference in Alembic's configuration.
     config.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))

@@ -139,6 +139,8 @@ def test_bots_of_one_owner_do_not_meet() -> None:
         season.now = replace(season.now, owners=owners)
         assert not any({1, 2} <= set(table.entries) for table in season.grow().tables)
         assert set(season.sat) == set(entries(bots))
+    assert len(season.tables) == 20
+    assert max(season.sat.values()) - min(season.sat.values()) <= 1
 
 
 def test_they_meet_where_nothing_else_is_left_or_where_it_is_allowed() -> None:
