@@ -129,7 +129,7 @@ class Workshop:
             shell=True,
             check=False,
             cwd=folder,
-            env=_environment() | {PROTO: str(folder.parent / "proto")},
+            env=compilers() | {PROTO: str(folder.parent / "proto")},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -138,7 +138,7 @@ class Workshop:
         return finished.stdout
 
     def _built(self, language: Language) -> Path:
-        builds = Builds(self.arena.home / "builds", _environment())
+        builds = Builds(self.arena.home / "builds", compilers())
         manifest, content = read_bot(Path(language.random))
         folder = builds.built(content.digest, manifest, lambda: content)
         # Another manifest of the same folder, and the same command: to compile it all once more
@@ -153,5 +153,6 @@ class Workshop:
         return folder
 
 
-def _environment() -> dict[str, str]:
+def compilers() -> dict[str, str]:
+    """The environment in which compilers find what they need, and nothing of ours."""
     return build_environment(os.environ)  # noqa: TID251 - compilers need PATH and HOME
