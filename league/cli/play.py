@@ -206,7 +206,7 @@ def _show_result(finished: FinishedMatch, transcript: Transcript, spec: GameSpec
 
 
 def _show_faults(conduct: Conduct, bots: tuple[FoundBot, ...]) -> None:
-    """Print what bots did wrong, and the end of what they had written to their error output."""
+    """Print what bots did wrong or nearly so, and the end of what they wrote to their errors."""
     for seat, behaved in enumerate(conduct.seats):
         for evidence in behaved.faults:
             name = evidence.fault.name.lower().replace("_", " ")
@@ -215,6 +215,8 @@ def _show_faults(conduct: Conduct, bots: tuple[FoundBot, ...]) -> None:
             )
             for line in evidence.error_output.splitlines()[-12:]:
                 console.print(f"    {line}", style="dim", markup=False)
+        for warning in behaved.warnings:
+            console.print(f"seat {seat}, {bots[seat].name}: {warning}", style="yellow")
 
 
 def _as_json(finished: FinishedMatch, transcript: Transcript, seed: str) -> dict[str, object]:

@@ -91,8 +91,10 @@ def as_enum(value: object, where: str, kind: type[E], prefix: str) -> E:
     raise _unexpected(where, value, f"one of {', '.join(prefix + member.name for member in kind)}")
 
 
-def only(fields: Mapping[str, object], where: str, names: Sequence[str]) -> None:
-    """Refuse an object that misses one of `names`, or has another one.
+def only(
+    fields: Mapping[str, object], where: str, names: Sequence[str], optional: Sequence[str] = ()
+) -> None:
+    """Refuse an object that misses one of `names`, or has another one that is not `optional`.
 
     Raises:
         RecordError: It does.
@@ -101,7 +103,7 @@ def only(fields: Mapping[str, object], where: str, names: Sequence[str]) -> None
         if name not in fields:
             raise RecordError(f"{where}: {name} is missing")
     for name in fields:
-        if name not in names:
+        if name not in names and name not in optional:
             raise RecordError(f"{where}: unknown field {name}, expected {', '.join(names)}")
 
 

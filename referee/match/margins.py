@@ -7,13 +7,13 @@ NEAR_PERCENT = 80
 
 
 def near_limits(
-    clock: ClockRules, *, least_left_ms: int, start_ms: int, start_budget_ms: int
+    clock: ClockRules, *, least_left_ms: int | None, start_ms: int, start_budget_ms: int
 ) -> tuple[str, ...]:
     """Return what came near a limit, in words.
 
     Args:
         clock: The time that the seat had.
-        least_left_ms: The least that was left on its clock.
+        least_left_ms: The least that was left on its clock; None when that has run out.
         start_ms: How long its process took to connect; 0 when that was not measured.
         start_budget_ms: How long it might have taken.
     """
@@ -21,8 +21,9 @@ def near_limits(
     if start_ms and _near(start_ms, start_budget_ms):
         warnings.append(f"near the limit: it connected after {start_ms} of {start_budget_ms} ms")
     # Without a bank every decision begins with nothing but the increment.
-    if clock.bank_ms and _near(clock.bank_ms - least_left_ms, clock.bank_ms):
-        warnings.append(f"near the limit: {least_left_ms} of {clock.bank_ms} ms were left")
+    bank_ms = clock.bank_ms
+    if bank_ms and least_left_ms is not None and _near(bank_ms - least_left_ms, bank_ms):
+        warnings.append(f"near the limit: {least_left_ms} of {bank_ms} ms were left")
     return tuple(warnings)
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Generic
 from referee.games.game import Seat
 from referee.match.chance import dice_seed
 from referee.match.clock import NS_PER_MS, TimeBank
+from referee.match.faults import Fault
 from referee.match.margins import near_limits
 from referee.match.record import FaultEvidence, SeatConduct
 from referee.match.table import Table
@@ -99,6 +100,7 @@ class Sitting(Generic[T]):
         """How the seat has behaved so far."""
         bank, place = self.bank, self.place
         least_left_ms = bank.least_left_ns // NS_PER_MS
+        was_late = any(evidence.fault is Fault.LATE for evidence in self.faults)
         return SeatConduct(
             decision_count=self.table.sequences[self.seat],
             charged_ms=bank.charged_ns // NS_PER_MS,
@@ -109,7 +111,7 @@ class Sitting(Generic[T]):
             start_ms=place.start_ms,
             warnings=near_limits(
                 self.table.plan.clock,
-                least_left_ms=least_left_ms,
+                least_left_ms=None if was_late else least_left_ms,
                 start_ms=place.start_ms,
                 start_budget_ms=place.start_budget_ms,
             ),

@@ -73,3 +73,11 @@ def test_a_conduct_from_before_starts_were_measured_is_read() -> None:
     for younger in ("startMs", "warnings"):
         del text["seats"][0][younger]
     assert read_conduct(json.dumps(text).encode()).seats == (seat,)
+
+
+def test_a_conduct_of_an_earlier_version_is_read() -> None:
+    written = json.loads(write_conduct(Conduct(seats=(SeatConduct(1, 2, 3, 4, start_ms=5),))))
+    for name in ("startMs", "warnings"):
+        del written["seats"][0][name]
+    [seat] = read_conduct(json.dumps(written).encode()).seats
+    assert seat == SeatConduct(1, 2, 3, 4)

@@ -10,7 +10,7 @@ A_CLOCK = ClockRules(bank_ms=1000, increment_ms=0)
 
 
 def warnings(
-    *, least_left_ms: int = 1000, start_ms: int = 0, clock: ClockRules = A_CLOCK
+    *, least_left_ms: int | None = 1000, start_ms: int = 0, clock: ClockRules = A_CLOCK
 ) -> tuple[str, ...]:
     return near_limits(
         clock, least_left_ms=least_left_ms, start_ms=start_ms, start_budget_ms=10_000
@@ -33,6 +33,10 @@ def test_a_clock_that_nearly_ran_out_is_told_with_its_value(left_ms: int) -> Non
     assert warnings(least_left_ms=left_ms) == (f"near the limit: {left_ms} of 1000 ms were left",)
 
 
+def test_a_clock_that_has_run_out_came_not_only_near() -> None:
+    assert warnings(least_left_ms=None) == ()
+
+
 def test_without_a_bank_there_is_none_to_use_up() -> None:
     assert warnings(least_left_ms=0, clock=ClockRules(bank_ms=0, increment_ms=100)) == ()
 
@@ -48,3 +52,14 @@ def test_the_conduct_has_the_longest_start_of_a_place() -> None:
         assert [seats[place].start_ms for place in PLACES] == [0, 1_000, 0]
         warned = ("near the limit: it connected after 1000 of 1000 ms",)
         assert [seats[place].warnings for place in PLACES] == [(), warned, ()]
+
+
+def test_a_seat_that_was_late_is_not_warned_besides() -> None:
+    rig = Rig()
+    rig.take(0)
+    rig.wait(1_051)
+    rig.tick()
+    rig.play()
+    seat = rig.only_match().conduct.seats[0]
+    assert len(seat.faults) == 1
+    assert seat.warnings == ()
