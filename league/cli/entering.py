@@ -7,6 +7,7 @@ from pathlib import Path
 from league.cli.opening import opened_store
 from league.cli.printing import console, print_json
 from league.cli.reports import find_season
+from league.cli.seasons import build_all
 from league.model.bots import Entry, bot_key
 from league.model.requests import BotReference, FolderReference, NameReference
 from league.model.results import Progress
@@ -52,6 +53,7 @@ def enter_bot(league: str, bot: str, *, as_json: bool) -> None:
     with opened_store(read_settings()) as store:
         found = find_season(store, league, None)
         (entrant,) = submit_entrants(store, [_reference(bot)])
+        build_all(store, (entrant,), quiet=as_json)
         enter(store, found.season_id, entrant, seed=secrets.token_bytes(32))
         changed = _changed(store, found, entrant.bot.name)
     count = changed.progress.matches

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from league.cli.opening import opened_store
 from league.cli.printing import console, print_json
+from league.cli.seasons import build_all
 from league.leaguefile import read_league_file
 from league.settings import read_settings
 from league.verbs.entrants import submit_entrants
@@ -23,6 +24,7 @@ def open_file(file: Path, *, seed: str | None, as_json: bool) -> None:
     chosen = secrets.token_bytes(32) if seed is None else hashlib.sha256(seed.encode()).digest()
     with opened_store(read_settings()) as store:
         entrants = submit_entrants(store, request.bots)
+        build_all(store, entrants, quiet=as_json)
         season = open_season(store, request.plan, entrants, seed=chosen)
     if as_json:
         print_json(season)

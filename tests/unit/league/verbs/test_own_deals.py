@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from league.leaguefile import read_league_table
 from league.model.ids import SeasonId
 from league.model.seasons import ScheduleKind, Season, Terms
 from league.store import Store
@@ -18,6 +19,7 @@ from league.verbs.records import record_of
 from league.verbs.seeds import verify_season
 from league.verbs.standings import standings
 from league.verbs.waiting import waiting_sessions
+from referee.errors import ConfigurationError
 from referee.match.transcript import read
 from tests.leagues import SEED, SettableClock, a_plan, claim, play_on, some_bots
 
@@ -37,6 +39,14 @@ def a_remote_season(
         a_plan(deal_sets=deal_sets), schedule=kind, terms=Terms(rounds=rounds, remote=True)
     )
     return open_season(store, plan, some_bots(store, folder, bots), seed=SEED)
+
+
+def test_a_league_file_says_whether_remote_bots_may_play() -> None:
+    asked = {"name": "Far", "game": "reversis", "bots": ["a", "b", "c", "d"]}
+    assert not read_league_table(asked).plan.terms.remote
+    assert read_league_table({**asked, "remote": True}).plan.terms.remote
+    with pytest.raises(ConfigurationError, match="remote is 'yes', expected true or false"):
+        read_league_table({**asked, "remote": "yes"})
 
 
 def test_no_deal_is_played_twice(store: Store, tmp_path: Path) -> None:
