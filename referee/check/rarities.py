@@ -1,6 +1,6 @@
 """Questions that random play seldom asks, and how to come to them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,6 +10,7 @@ from referee.games import named_ruleset
 from referee.games.cards import RANKS
 from referee.games.game import Draw, OptionValue
 from referee.games.hearts.observation import Question as HeartsQuestion
+from referee.games.reversi.notation import ONE_ACTIONS
 from referee.games.reversis.observation import Question as ReversisQuestion
 from referee.games.traversone.actions import CARD_COUNT, FIRST_DECLARATION
 from referee.games.traversone.observation import Question as TraversoneQuestion
@@ -20,18 +21,19 @@ Found = Callable[[Request[bytes]], bool]
 
 _RANK_COUNT = len(RANKS)
 _SPADES = 2 * _RANK_COUNT
+_SECOND = 2
 _SHOOTER = 0
 
 
-def _shooting(request: Request[bytes], _draw: Draw) -> list[int]:
+def _shooting(request: Request[bytes], _draw: Draw) -> Sequence[int]:
     """One seat of Hearts takes all that it can, and the others keep low."""
-    legal = request.legal_actions
+    by_rank = sorted(request.legal_actions, key=lambda card: card % _RANK_COUNT)
     if request.pick > 1:
-        return list(legal[: request.pick] if request.seat == _SHOOTER else legal[-request.pick :])
+        return by_rank[: request.pick] if request.seat == _SHOOTER else by_rank[-request.pick :]
     if request.seat == _SHOOTER:
-        return [max(legal, key=lambda card: card % _RANK_COUNT)]
+        return by_rank[-1:]
     # Whoever takes the trick gets the queen and the hearts in it: they are kept for the shooter.
-    return [min(legal, key=lambda card: (card >= _SPADES, card % _RANK_COUNT))]
+    return [min(by_rank, key=lambda card: (card >= _SPADES, card % _RANK_COUNT))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class Rarity:
         options: Options beside the preset's.
         every_ruleset: Whether it needs a bot that announces every ruleset of the game.
         style: How the kit plays until then.
+        most: In one match, events after which it is not looked for any longer.
+        first: Number of the match in which to look first: in most before, it never comes.
     """
 
     check: str
@@ -53,6 +57,8 @@ class Rarity:
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     every_ruleset: bool = False
     style: Style = at_random
+    most: int = 4_000
+    first: int = 0
 
     @property
     def game(self) -> str:
@@ -101,16 +107,24 @@ def _may_declare(request: Request[bytes]) -> bool:
 
 
 def _sets_up(request: Request[bytes]) -> bool:
-    return request.sequence == 1
+    return request.sequence == _SECOND
 
 
 def _chooses_run(request: Request[bytes]) -> bool:
-    return len(request.legal_actions) > 1
+    squares = [ONE_ACTIONS[action].partition("/")[0] for action in request.legal_actions]
+    return len(set(squares)) < len(squares)
 
 
 RARITIES = (
     Rarity("hearts_pass", "hearts:hearts", _asks(HeartsQuestion.PASS)),
-    Rarity("hearts_moon", "hearts:hearts", _asks(HeartsQuestion.MOON), style=_shooting),
+    Rarity(
+        "hearts_moon",
+        "hearts:hearts",
+        _asks(HeartsQuestion.MOON),
+        style=_shooting,
+        most=60,
+        first=116,
+    ),
     Rarity("hearts_twins", "hearts:cancellation", _holds_twins),
     Rarity("reversi_setup", "reversi:historic", _sets_up),
     Rarity("reversi_runs", "reversi:children", _chooses_run),

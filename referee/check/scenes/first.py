@@ -3,9 +3,10 @@
 from referee.check.breaks import BreakError
 from referee.check.outcome import Reason
 from referee.check.stage import Scene, Stage
+from referee.match.faults import FAULT_LIMIT
 
 _DECISIONS = 12
-_LATE_LIMIT = 3
+_CHECKS = ("legal_actions", "pick", "distinct_actions", "in_time")
 
 
 async def _first_questions(stage: Stage) -> None:
@@ -16,16 +17,23 @@ async def _first_questions(stage: Stage) -> None:
     for _ in range(_DECISIONS):
         if table.waits:
             await talk.ask([table])
-        if stage.findings.count("in_time") >= _LATE_LIMIT:
-            raise BreakError(
-                "in_time",
-                Reason(
-                    f"{_LATE_LIMIT} late answers in a row",
-                    "answers in time: at the third one the seat is forfeited",
-                ),
-            )
+        if table.fault_count >= FAULT_LIMIT:
+            raise _forfeited(stage)
     await talk.end_tables([table])
     stage.pace_ms = talk.desk.mean_ms
+
+
+def _forfeited(stage: Stage) -> BreakError:
+    """A bot that would be forfeited by now."""
+    wrong = ", ".join(name for name in _CHECKS if stage.findings.failed(name))
+    return BreakError(
+        "first_answer",
+        Reason(
+            f"{FAULT_LIMIT} faults in the first questions: see {wrong}",
+            "answers without a fault: with the third one a seat is forfeited, so nothing else is "
+            "checked",
+        ),
+    )
 
 
 FIRST = Scene("the first questions", ("first_answer", "batch_of_one"), _first_questions)

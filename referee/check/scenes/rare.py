@@ -18,9 +18,12 @@ def _table_with(
     stage: Stage, rules: Announced, found: Found, rarity: Rarity | None = None
 ) -> BotTable | None:
     """A table at which the bot is about to be asked what is looked for; None without one."""
-    for number in range(_MATCHES):
+    style, most, first = at_random, _EVENTS, 0
+    if rarity is not None:
+        style, most, first = rarity.style, rarity.most, rarity.first
+    for number in range(first, first + _MATCHES):
         table = stage.table(rules, name=f"rare {number}")
-        if table.skip_to(found, at_random if rarity is None else rarity.style, _EVENTS):
+        if table.skip_to(found, style, most):
             return table
     return None
 
