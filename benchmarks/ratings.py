@@ -3,18 +3,22 @@
 Results are in memory, as columns, before the clock starts. choix drops ties and knows neither
 seats nor errors; it gets the wins as a list of pairs. Its matrix is dense, so 10,000 bots are
 beyond it. Online Elo has no peer here: beside it stands the same loop with the arithmetic alone.
+Beside reading a file of results stands Python's csv module, which only splits it into cells.
 All of it is measured in one run, in turn, and medians of several rounds are compared: the ratios
 mean something, the figures depend on the machine.
 
 Usage: python benchmarks/ratings.py [ROUNDS]
 """
 
+import csv
 import json
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import tanh
+from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from time import perf_counter
 
 import numpy as np
@@ -26,6 +30,7 @@ from league.rating.gathering import Block, results_from_columns
 from league.rating.official import table_of
 from league.rating.results import RatedTable
 from league.rating.superiority import superiority
+from league.resultsfile import read_results
 
 try:
     import choix
@@ -38,6 +43,7 @@ GOALS = {
     "1000 bots, 100000 results: errors and superiorities": 1.2,
     "100 bots, 100000 results: everything": 0.2,
     "online Elo, 1000000 results": 0.5,
+    "a file of 1000000 results: read": 4.0,
 }
 
 
@@ -70,7 +76,12 @@ def simulated(bots: int, results: int) -> League:
 def main(rounds: int) -> None:
     """Measure, and print each figure as soon as it is known."""
     print("simulating results …", flush=True)
-    jobs = dict(work())
+    with TemporaryDirectory() as folder:
+        measure(dict(work(Path(folder))), rounds)
+
+
+def measure(jobs: dict[str, Callable[[], object]], rounds: int) -> None:
+    """Do everything in turn, so many times."""
     figures: dict[str, list[float]] = {name: [] for name in jobs}
     for number in range(1, rounds + 1):
         print(f"round {number} of {rounds}")
@@ -80,7 +91,7 @@ def main(rounds: int) -> None:
     report({name: median(values) for name, values in figures.items()})
 
 
-def work() -> Iterator[tuple[str, Callable[[], object]]]:
+def work(folder: Path) -> Iterator[tuple[str, Callable[[], object]]]:
     """Name everything that is measured, each thing of ours before its peer."""
     big, middle, small = simulated(10_000, 10**6), simulated(1_000, 10**5), simulated(100, 10**5)
     yield "10000 bots, 1000000 results: ratings", lambda: ratings(big)
@@ -93,8 +104,12 @@ def work() -> Iterator[tuple[str, Callable[[], object]]]:
         yield "100 bots, 100000 results: choix", lambda: peer(small)
     yield "100 bots, 100000 results: everything", lambda: everything(small)
     duels = tables(simulated(1_000, 10**6))
+    file = folder / "results.csv"
+    write(file, duels)
     yield "online Elo, 1000000 results", lambda: replay(duels)
     yield "online Elo, its arithmetic alone", lambda: arithmetic(duels)
+    yield "a file of 1000000 results: read", lambda: read_results(file)
+    yield "a file of 1000000 results: csv", lambda: split(file)
 
 
 def ratings(league: League) -> object:
@@ -138,6 +153,22 @@ def arithmetic(duels: list[RatedTable]) -> float:
     return rating
 
 
+def write(file: Path, duels: list[RatedTable]) -> None:
+    """Write results as `quinola rate` takes them."""
+    scores = {(1, 2): "1", (1, 1): "0.5", (2, 1): "0"}
+    with file.open("w") as opened:
+        opened.write("game,opening,first,second,result\n")
+        for number, table in enumerate(duels):
+            cells = (number, number // 2, *table.bots, scores[table.finishes])
+            opened.write(",".join(map(str, cells)) + "\n")
+
+
+def split(file: Path) -> int:
+    """Split a file into cells, and count its rows."""
+    with file.open(newline="") as opened:
+        return sum(1 for _ in csv.reader(opened))
+
+
 def seconds(job: Callable[[], object]) -> float:
     """Return how long a job takes."""
     start = perf_counter()
@@ -156,6 +187,8 @@ def report(medians: dict[str, float]) -> None:
             ratios[f"choix over ours, {bots} bots"] = theirs / ours
     loop = medians["online Elo, 1000000 results"]
     ratios["online Elo over its arithmetic"] = loop / medians["online Elo, its arithmetic alone"]
+    read = medians["a file of 1000000 results: read"]
+    ratios["reading a file over csv alone"] = read / medians["a file of 1000000 results: csv"]
     for name, ratio in ratios.items():
         print(f"{name}: {ratio:.1f}")
     if choix is None:

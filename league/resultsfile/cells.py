@@ -1,7 +1,7 @@
 """Cells as numbers: names of bots and of deals, points, results. Fast where all is well."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import isfinite, nan
 from typing import assert_never
@@ -17,6 +17,8 @@ from referee.errors import ConfigurationError
 NOBODY = -1
 """The number of an empty cell."""
 
+_NONE = np.empty(0, np.int64)
+_NOTHING = np.empty(0)
 # What would write over a terminal, or end a line.
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _RESULTS = (0.0, 0.5, 1.0)
@@ -44,7 +46,7 @@ class Names(dict[str, int]):
             number = self[name]
         elif not name:
             number = NOBODY
-        elif _CONTROL.search(name):
+        elif not name.isalnum() and _CONTROL.search(name):
             raise ValueError(f"{name!r} holds a control character")
         else:
             number = len(self.found)
@@ -108,21 +110,31 @@ class Cells:
     deals: Names = field(default_factory=Names)
     numbers: Numbers = field(default_factory=Numbers)
 
-    def columns(self, rows: Sequence[Sequence[str]]) -> Columns:
+    def columns(self, chunks: Iterable[Sequence[Sequence[str]]]) -> Columns:
         """Return rows as numbers.
 
         Args:
-            rows: one or more, each as long as the header.
+            chunks: rows as long as the header, some at a time.
 
         Raises:
             ValueError: some row is not acceptable; `check` says which and why.
         """
-        layout, cells = self.layout, list(zip(*rows, strict=True))
-        deals: Sequence[str] = () if layout.chance is None else cells[layout.chance]
+        layout = self.layout
+        chance = () if layout.chance is None else (layout.chance,)
+        bots: list[list[IntArray]] = [[_NONE] for _ in layout.seats]
+        values: list[list[FloatArray]] = [[_NOTHING] for _ in layout.values]
+        deals: list[IntArray] = [_NONE]
+        for rows in chunks:
+            cells = list(zip(*rows, strict=True))
+            for column, at in zip(bots, layout.seats, strict=True):
+                column.append(self.bots.column(cells[at]))
+            for numbers, at in zip(values, layout.values, strict=True):
+                numbers.append(self.numbers.column(cells[at]))
+            deals += [self.deals.column(cells[at]) for at in chance]
         found = Columns(
-            bots=np.stack([self.bots.column(cells[seat]) for seat in layout.seats], axis=1),
-            values=np.stack([self.numbers.column(cells[at]) for at in layout.values], axis=1),
-            deals=self.deals.column(deals),
+            bots=np.stack([np.concatenate(column) for column in bots], axis=1),
+            values=np.stack([np.concatenate(column) for column in values], axis=1),
+            deals=np.concatenate(deals),
         )
         if not _acceptable(found, layout.kind):
             raise ValueError("a row that is not acceptable")
@@ -210,7 +222,7 @@ def _acceptable(found: Columns, kind: Kind) -> bool:
     right = _right(found.values, kind)
     return bool(
         whole.all()
-        and sizes.min() >= FEWEST_SEATS
+        and sizes.min(initial=FEWEST_SEATS) >= FEWEST_SEATS
         and (right == seated if kind is Kind.POINTS else right).all()
         and (found.deals != NOBODY).all()
     )

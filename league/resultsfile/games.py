@@ -37,7 +37,7 @@ class Games:
         return int(np.count_nonzero(~others.any(axis=1)))
 
 
-def games_of(columns: Sequence[Columns], layout: Layout, *, fewer_wins: bool) -> Games:
+def games_of(columns: Columns, layout: Layout, *, fewer_wins: bool) -> Games:
     """Return the games that rows tell of.
 
     Args:
@@ -45,10 +45,8 @@ def games_of(columns: Sequence[Columns], layout: Layout, *, fewer_wins: bool) ->
         layout: what they say.
         fewer_wins: whether fewer points are better.
     """
-    seats, width = len(layout.seats), len(layout.values)
-    bots = np.concatenate([np.empty((0, seats), np.int64), *(part.bots for part in columns)])
-    values = np.concatenate([np.empty((0, width)), *(part.values for part in columns)])
-    deals = np.concatenate([np.empty(0, np.int64), *(part.deals for part in columns)])
+    bots, values, deals = columns.bots, columns.values, columns.deals
+    width = len(layout.values)
     match layout.kind:
         case Kind.POINTS:
             worth = -values if fewer_wins else values

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from league.rating.comparisons import Results
 from league.rating.gathering import results_from_columns
-from league.resultsfile.cells import Cells, Columns
+from league.resultsfile.cells import Cells
 from league.resultsfile.games import blocks_of, games_of
 from league.resultsfile.layout import Kind, Layout, Wanted, read_layout
 from referee.errors import ConfigurationError
@@ -54,15 +54,15 @@ def read_results(
     if fewer_wins and reading.cells.layout.kind is not Kind.POINTS:
         raise ConfigurationError(f"{file} has results, not points: leave out --fewer-wins")
     try:
-        found = list(reading.all_columns(content))
+        columns = reading.cells.columns(reading.chunks(content))
     except (ValueError, csv.Error) as error:
         # Lines are counted only now: in a good file nobody asks for them.
         reading.check(content)
         raise AssertionError(f"no row of {file} is wrong, and yet it cannot be read") from error
-    if wanted is not None and not found:
+    if wanted is not None and not len(columns.bots):
         raise ConfigurationError(f"{file} has no row in which {wanted.column} is {wanted.value}")
     bots, deals = reading.cells.bots.found, reading.cells.deals.found
-    games = games_of(found, reading.cells.layout, fewer_wins=fewer_wins)
+    games = games_of(columns, reading.cells.layout, fewer_wins=fewer_wins)
     return ResultsFile(
         results=results_from_columns(bots, blocks_of(games, bots, deals)),
         games=len(games.bots),
@@ -136,11 +136,11 @@ class _Reading:
     cells: Cells
     wanted: Wanted | None
 
-    def all_columns(self, content: bytes) -> Iterator[Columns]:
-        """Yield the wanted rows as numbers, many at once.
+    def chunks(self, content: bytes) -> Iterator[list[list[str]]]:
+        """Yield the wanted rows, some at a time.
 
         Raises:
-            ValueError: a row is not acceptable.
+            ValueError: a row is shorter or longer than the header.
             csv.Error: quotes do not match.
         """
         rows = filter(any, csv.reader(_text(content), strict=True, skipinitialspace=True))
@@ -151,7 +151,7 @@ class _Reading:
             if self.wanted is not None:
                 many = [row for row in many if self._takes(row)]
             if many:
-                yield self.cells.columns(many)
+                yield many
 
     def check(self, content: bytes) -> None:
         """Say what is wrong with the first row that is not acceptable.

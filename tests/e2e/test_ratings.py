@@ -1,0 +1,53 @@
+"""Rating, reporting, recomputing and comparing through the front door."""
+
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.arena import Arena, wait_for
+
+pytestmark = pytest.mark.e2e
+
+DATA = Path(__file__).parents[1] / "unit" / "ratings_data"
+COMPARE = ("compare", "bot0/", "bot1/", "--game", "reversis", "--option", "deals=4")
+
+
+def played(arena: Arena) -> int:
+    listed: list[dict[str, Any]] = arena.ask("league", "list")
+    return sum(one["progress"]["matches"]["done"] for one in listed)
+
+
+def test_a_file_of_results_is_rated_and_a_bad_one_is_refused(arena: Arena) -> None:
+    assert "duck2" in arena.run("rate", str(DATA / "d3_hearts6.csv"), "--fewer-wins")
+    bad = arena.folder / "bad.csv"
+    bad.write_text("first,second,result\na,b,1\nb,a,perhaps\n")
+    said = arena.run("rate", "bad.csv", "--json", status=2)
+    assert said.startswith("quinola: bad.csv, line 3, column result: 'perhaps', expected 1 (the")
+    assert said.count("\n") == 1
+
+
+@pytest.mark.timeout(240)
+def test_a_season_is_reported_and_recomputed(arena: Arena) -> None:
+    arena.run("league", "run", "league.toml")
+    history = arena.run("report", "history", "Test", "bot3", "--csv").splitlines()
+    assert len(history) == 1 + 32
+    again = arena.ask("recompute")
+    assert (again["agrees"], again["matches"], again["differences"]) == (True, 40, [])
+
+
+@pytest.mark.timeout(240)
+def test_a_comparison_goes_on_where_it_was_interrupted(arena: Arena) -> None:
+    with arena.running(*COMPARE, "--max-deal-sets", "5000") as first:
+        wait_for(lambda: played(arena) > 0)
+        first.send_signal(signal.SIGINT)
+        said, _ = first.communicate(timeout=60)
+    assert first.returncode == 130
+    assert "the same command goes on from here" in said
+    found = arena.ask(*COMPARE, "--max-deal-sets", "16")
+    assert (found["new"], found["old"], found["state"]) == ("bot0", "bot1", "over")
+    assert found["deal_sets"] >= 16
+    assert found["matches"] == 4 * found["deal_sets"] == 4 * sum(found["counts"])
+    assert f"{found['matches']:,} matches in {found['deal_sets']:,} deal-sets" in found["sentence"]
+    assert arena.ask("recompute")["agrees"]
