@@ -2,7 +2,7 @@
 
 import gzip
 
-from sqlalchemy import Select, func, insert, select
+from sqlalchemy import Select, func, insert, or_, select
 
 from league.model.ids import DealPath, EntryNumber, MatchId, PairingId, SeasonId
 from league.model.results import MatchResult, StoredRecord
@@ -118,14 +118,15 @@ def own_faults(transaction: Transaction, season_id: SeasonId) -> dict[EntryNumbe
             (SEAT_RESULT.c.match_id == MATCH_SEAT.c.match_id)
             & (SEAT_RESULT.c.seat == MATCH_SEAT.c.seat),
         )
-        .where(MATCH.c.season_id == season_id)
+        .where(
+            MATCH.c.season_id == season_id,
+            or_(SEAT_RESULT.c.faults > 0, SEAT_RESULT.c.losses > 0),
+        )
         .group_by(MATCH.c.session_id, MATCH_SEAT.c.entry)
         .subquery()
     )
-    summed = (
-        select(in_sessions.c.entry, func.sum(in_sessions.c.faults).label("faults"))
-        .where(in_sessions.c.faults > 0)
-        .group_by(in_sessions.c.entry)
+    summed = select(in_sessions.c.entry, func.sum(in_sessions.c.faults).label("faults")).group_by(
+        in_sessions.c.entry
     )
     return {EntryNumber(row.entry): int(row.faults) for row in transaction.execute(summed)}
 
