@@ -110,6 +110,7 @@ def league_list(*, json: Json = False) -> None:
 
 
 League = Annotated[str | None, typer.Argument(help="A league's name; the latest one if left out.")]
+Anchor = Annotated[str | None, typer.Option(help="BOT=RATING: measure all others from this bot.")]
 SeasonNumber = Annotated[
     int | None,
     typer.Option("--season", help="Which season of the league; the latest one if left out."),
@@ -119,13 +120,18 @@ SeasonNumber = Annotated[
 @app.command("ratings", hidden=True)  # what it was called first
 @app.command()
 def standings(
-    league: League = None, *, season: SeasonNumber = None, json: Json = False, csv: Csv = False
+    league: League = None,
+    *,
+    season: SeasonNumber = None,
+    anchor: Anchor = None,
+    json: Json = False,
+    csv: Csv = False,
 ) -> None:
     """Show the official table of a season, with intervals."""
     from league.cli.printing import chosen_form
     from league.cli.reports import show_season
 
-    show_season(league, season, chosen_form(json=json, csv=csv))
+    show_season(league, season, chosen_form(json=json, csv=csv), anchor=anchor)
 
 
 @report.command("pairs")
@@ -236,9 +242,7 @@ def rate(  # noqa: PLR0913 - a command line has as many options as it has
     fewer_wins: Annotated[
         bool, typer.Option("--fewer-wins", help="Fewer points are better.")
     ] = False,
-    anchor: Annotated[
-        str | None, typer.Option(help="BOT=RATING: measure all others from this bot.")
-    ] = None,
+    anchor: Anchor = None,
     only: Annotated[
         str | None, typer.Option(help="COLUMN=VALUE: take only the rows that say so.")
     ] = None,

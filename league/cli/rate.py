@@ -46,7 +46,7 @@ def rate(request: RateRequest, form: Form) -> None:
     Raises:
         ConfigurationError: the file or an option is not acceptable; it says which value.
     """
-    anchor = None if request.anchor is None else _anchor(request.anchor)
+    anchor = None if request.anchor is None else chosen_anchor(request.anchor)
     wanted = None if request.only is None else _wanted(request.only)
     read = read_results(request.file, fewer_wins=request.fewer_wins, wanted=wanted)
     try:
@@ -104,7 +104,12 @@ def _likelihoods(matrix: FloatArray) -> list[list[float | None]]:
     return [[None if isnan(value) else value for value in row] for row in matrix.tolist()]
 
 
-def _anchor(text: str) -> Anchor:
+def chosen_anchor(text: str) -> Anchor:
+    """The anchor that an option names; its rating is the usual mean where none is given.
+
+    Raises:
+        ConfigurationError: It is not "BOT=RATING".
+    """
     bot, equals, rating = text.rpartition("=")
     if not equals:
         return Anchor(text, MEAN)

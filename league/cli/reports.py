@@ -4,6 +4,7 @@ from dataclasses import asdict, fields
 
 from league.cli.opening import opened_store
 from league.cli.printing import Form, print_csv, print_json
+from league.cli.rate import chosen_anchor
 from league.cli.report_tables import tell_history, tell_pairs, tell_phases, tell_seats
 from league.cli.standings import show_standings
 from league.model.reports import PairLine, PhaseLine, SeatLine
@@ -15,7 +16,7 @@ from league.store import Store
 from league.verbs.phases import phase_report
 from league.verbs.reports import history_report, pair_report, seat_report
 from league.verbs.seasons import latest_season, leagues, seasons
-from league.verbs.standings import standings
+from league.verbs.standings import anchored_standings, standings
 from referee.errors import ConfigurationError
 
 _PAIR_COLUMNS = tuple(field.name for field in fields(PairLine))
@@ -49,14 +50,22 @@ def find_season(store: Store, league: str | None, number: int | None) -> Season:
     raise ConfigurationError(f"{name} has no season {number}; its latest is {latest.number}")
 
 
-def show_season(league: str | None, number: int | None, form: Form) -> None:
+def show_season(
+    league: str | None, number: int | None, form: Form, *, anchor: str | None = None
+) -> None:
     """Print the official table of a season.
 
     Raises:
-        ConfigurationError: There is no such league or season.
+        ConfigurationError: There is no such league or season, or the anchor is not "BOT=RATING".
+        NotFoundError: The anchor is no bot of the season.
     """
+    reference = None if anchor is None else chosen_anchor(anchor)
     with opened_store(read_settings()) as store:
-        shown = standings(store, find_season(store, league, number).season_id)
+        season_id = find_season(store, league, number).season_id
+        if reference is None:
+            shown = standings(store, season_id)
+        else:
+            shown = anchored_standings(store, season_id, reference)
     match form:
         case Form.JSON:
             print_json(shown)

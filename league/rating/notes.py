@@ -60,7 +60,10 @@ def warnings(found: Estimate) -> tuple[str, ...]:
         len(set(strong_parts(found.results).tolist())),
     )
     if groups > 1:
-        said.append(f"{groups} groups of bots never met: ratings compare only within a group")
+        said.append(
+            f"{groups} groups of bots never met, so they are not comparable: ratings compare only "
+            "within a group"
+        )
     if parts > groups:
         said.append(
             f"results lead only one way between {parts} parts of the field: how far these are "

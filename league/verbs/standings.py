@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from league.model.bots import Entry
+from league.model.errors import NotFoundError
 from league.model.ids import BotId, EntryNumber, SeasonId
 from league.model.results import Count, RatingPoint
 from league.model.seasons import Season
 from league.model.standings import Standing, Standings
 from league.rating.elo import OnlineRating
+from league.rating.estimate import Anchor
 from league.rating.gathering import Block, results_from_columns
 from league.rating.official import OfficialTable, Row, table_of
 from league.store import Store, Transaction
@@ -33,6 +35,25 @@ class _Findings:
     tallies: Sequence[Tally]
     latest: Mapping[EntryNumber, RatingPoint]
     unit: Unit
+
+
+def anchored_standings(store: Store, season_id: SeasonId, anchor: Anchor) -> Standings:
+    """The official table, measured from one bot; its name is as the standings have it.
+
+    Raises:
+        NotFoundError: There is no such season, or no such bot in it.
+    """
+    with store.reading() as transaction:
+        season = season_with(transaction, season_id)
+        counted = kept_matches(transaction, season_id, season.plan.ruleset.seats)
+        found = _looked_up(transaction, season, counted)
+    names = entry_names(found.entries).values()
+    if anchor.bot not in names:
+        raise NotFoundError(
+            f"season {season.number} of {season.league.name} has no bot {anchor.bot!r}, expected "
+            f"one of {', '.join(names)}"
+        )
+    return _standings(found, anchor)
 
 
 def standings(store: Store, season_id: SeasonId) -> Standings:
@@ -94,11 +115,11 @@ def _looked_up(transaction: Transaction, season: Season, counted: CountedMatches
     )
 
 
-def _standings(found: _LookedUp) -> Standings:
+def _standings(found: _LookedUp, anchor: Anchor | None = None) -> Standings:
     season, entries = found.season, found.entries
     names = entry_names(entries)
     rules = season.plan.ruleset
-    table = official_table_of(found.counted, names)
+    table = official_table_of(found.counted, names, anchor)
     findings = _Findings(
         entries={names[entry.number]: entry for entry in entries},
         tallies=tallies(found.counted, len(entries)),
@@ -134,11 +155,13 @@ def _name(entry: Entry, *, of_several: Counter[str], of_versions: Counter[BotId]
     return name if versions == 1 else f"{name}, submission {submission.number}"
 
 
-def official_table_of(counted: CountedMatches, names: Mapping[EntryNumber, str]) -> OfficialTable:
+def official_table_of(
+    counted: CountedMatches, names: Mapping[EntryNumber, str], anchor: Anchor | None = None
+) -> OfficialTable:
     """The official table of matches; entries are numbered from 1, names from 0."""
     block = Block(counted.entries - 1, counted.ranks, counted.deal_sets)
     results = results_from_columns(tuple(names.values()), [block])
-    return table_of(results, bots=names.values())
+    return table_of(results, bots=names.values(), anchor=anchor)
 
 
 def _islands(rows: Iterable[Row]) -> list[str]:

@@ -73,6 +73,20 @@ def test_ratings_is_the_first_name_of_standings(capsys: pytest.CaptureFixture[st
     )
 
 
+def test_standings_are_measured_from_an_anchor(capsys: pytest.CaptureFixture[str]) -> None:
+    free = {row["bot"]: row for row in asked(capsys, "standings")["rows"]}
+    held = {
+        row["bot"]: row for row in asked(capsys, "standings", "--anchor", "bot 2=2000")["rows"]
+    }
+    moved = 2000 - free["bot 2"]["rating"]
+    for bot, row in held.items():
+        assert row["rating"] == pytest.approx(free[bot]["rating"] + moved)
+    assert (held["bot 2"]["low"], held["bot 2"]["high"]) == (2000, 2000)
+    assert "the others are measured from it" in held["bot 2"]["note"]
+    with pytest.raises(NotFoundError, match="has no bot 'x', expected one of bot 1"):
+        run("standings", "--anchor", "x=1500")
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
