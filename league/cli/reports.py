@@ -1,12 +1,16 @@
 """Standings and reports of a season, as tables, JSON or comma-separated values."""
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, fields
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 from league.cli.opening import opened_store
 from league.cli.printing import Form, print_csv, print_json
 from league.cli.rate import chosen_anchor
 from league.cli.report_tables import tell_history, tell_pairs, tell_phases, tell_seats
 from league.cli.standings import show_standings
+from league.model.ids import SeasonId
 from league.model.reports import PairLine, PhaseLine, SeatLine
 from league.model.results import RatingPoint
 from league.model.seasons import Season
@@ -18,6 +22,11 @@ from league.verbs.reports import history_report, pair_report, seat_report
 from league.verbs.seasons import latest_season, leagues, seasons
 from league.verbs.standings import anchored_standings, standings
 from referee.errors import ConfigurationError
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+Report = TypeVar("Report")
 
 _PAIR_COLUMNS = tuple(field.name for field in fields(PairLine))
 _SEAT_COLUMNS = tuple(field.name for field in fields(SeatLine))
@@ -66,13 +75,7 @@ def show_season(
             shown = standings(store, season_id)
         else:
             shown = anchored_standings(store, season_id, reference)
-    match form:
-        case Form.JSON:
-            print_json(shown)
-        case Form.CSV:
-            print_csv(_STANDING_COLUMNS, map(asdict, shown.rows))
-        case Form.TEXT:
-            show_standings(shown)
+    _print(form, shown, _STANDING_COLUMNS, shown.rows, show_standings)
 
 
 def show_pairs(league: str | None, number: int | None, form: Form) -> None:
@@ -81,15 +84,8 @@ def show_pairs(league: str | None, number: int | None, form: Form) -> None:
     Raises:
         ConfigurationError: There is no such league or season.
     """
-    with opened_store(read_settings()) as store:
-        shown = pair_report(store, find_season(store, league, number).season_id)
-    match form:
-        case Form.JSON:
-            print_json(shown)
-        case Form.CSV:
-            print_csv(_PAIR_COLUMNS, map(asdict, shown.pairs))
-        case Form.TEXT:
-            tell_pairs(shown)
+    shown = _report(league, number, pair_report)
+    _print(form, shown, _PAIR_COLUMNS, shown.pairs, tell_pairs)
 
 
 def show_seats(league: str | None, number: int | None, form: Form) -> None:
@@ -98,15 +94,8 @@ def show_seats(league: str | None, number: int | None, form: Form) -> None:
     Raises:
         ConfigurationError: There is no such league or season.
     """
-    with opened_store(read_settings()) as store:
-        shown = seat_report(store, find_season(store, league, number).season_id)
-    match form:
-        case Form.JSON:
-            print_json(shown)
-        case Form.CSV:
-            print_csv(_SEAT_COLUMNS, map(asdict, (*shown.seats, *shown.bots)))
-        case Form.TEXT:
-            tell_seats(shown)
+    shown = _report(league, number, seat_report)
+    _print(form, shown, _SEAT_COLUMNS, (*shown.seats, *shown.bots), tell_seats)
 
 
 def show_phases(league: str | None, number: int | None, form: Form) -> None:
@@ -116,15 +105,8 @@ def show_phases(league: str | None, number: int | None, form: Form) -> None:
         ConfigurationError: There is no such league or season.
         RecordError: A record does not hold.
     """
-    with opened_store(read_settings()) as store:
-        shown = phase_report(store, find_season(store, league, number).season_id)
-    match form:
-        case Form.JSON:
-            print_json(shown)
-        case Form.CSV:
-            print_csv(_PHASE_COLUMNS, map(asdict, shown.lines))
-        case Form.TEXT:
-            tell_phases(shown)
+    shown = _report(league, number, phase_report)
+    _print(form, shown, _PHASE_COLUMNS, shown.lines, tell_phases)
 
 
 def show_history(league: str, bot: str, number: int | None, form: Form) -> None:
@@ -134,12 +116,30 @@ def show_history(league: str, bot: str, number: int | None, form: Form) -> None:
         ConfigurationError: There is no such league or season.
         NotFoundError: There is no such bot in it.
     """
+    shown = _report(league, number, partial(history_report, bot=bot))
+    _print(form, shown, _POINT_COLUMNS, shown.points, tell_history)
+
+
+def _report(
+    league: str | None, number: int | None, report: Callable[[Store, SeasonId], Report]
+) -> Report:
+    """A report of the season that somebody names."""
     with opened_store(read_settings()) as store:
-        shown = history_report(store, find_season(store, league, number).season_id, bot)
+        return report(store, find_season(store, league, number).season_id)
+
+
+def _print(
+    form: Form,
+    shown: Report,
+    columns: Sequence[str],
+    rows: "Iterable[DataclassInstance]",
+    tell: Callable[[Report], None],
+) -> None:
+    """Print a report: all of it as JSON, its rows as comma-separated values, or as tables."""
     match form:
         case Form.JSON:
             print_json(shown)
         case Form.CSV:
-            print_csv(_POINT_COLUMNS, map(asdict, shown.points))
+            print_csv(columns, map(asdict, rows))
         case Form.TEXT:
-            tell_history(shown)
+            tell(shown)
