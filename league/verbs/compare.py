@@ -14,7 +14,8 @@ from league.rating.sprt import DealSetScores, SequentialTest, Verdict, gap
 from league.rating.stopping import stopped_gap
 from league.store import Store
 from league.store import entries as entry_rows
-from league.store.counted import CountedMatches, counted_matches
+from league.store.counted import CountedMatches
+from league.store.kept import kept_matches
 from league.verbs.open_season import open_season
 from league.verbs.seasons import asks_for, entries, latest_season, season_with
 from league.verbs.standings import entry_names
@@ -69,7 +70,7 @@ def comparison(store: Store, season_id: SeasonId) -> Comparison:
     with store.reading() as transaction:
         season = season_with(transaction, season_id)
         found = entry_rows.entries_of_season(transaction, season_id)
-        counted = counted_matches(transaction, season_id, season.plan.ruleset.seats)
+        counted = kept_matches(transaction, season_id, season.plan.ruleset.seats)
     if season.plan.schedule is not ScheduleKind.COMPARISON:
         raise ConfigurationError(
             f"season {season.number} of {season.league.name} compares no versions: expected one "

@@ -17,7 +17,8 @@ from league.rating.shares import Measured, measured_mean, measured_share
 from league.store import Store
 from league.store import entries as entry_rows
 from league.store import points as point_rows
-from league.store.counted import CountedMatches, counted_matches
+from league.store.counted import CountedMatches
+from league.store.kept import kept_matches
 from league.verbs.seasons import season_with
 from league.verbs.standings import entry_names, official_table_of
 from referee.games import ruleset
@@ -117,7 +118,7 @@ def _findings(store: Store, season_id: SeasonId) -> _Findings:
     with store.reading() as transaction:
         season = season_with(transaction, season_id)
         names = entry_names(entry_rows.entries_of_season(transaction, season_id))
-        counted = counted_matches(transaction, season_id, season.plan.ruleset.seats)
+        counted = kept_matches(transaction, season_id, season.plan.ruleset.seats)
     table = official_table_of(counted, names)
     return _Findings(season, counted, table, tuple(names.values()))
 

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from league.model.ids import SeasonId, SessionId
+from league.model.ids import EntryNumber, SeasonId, SessionId
 from league.store import Store
 from league.verbs.finish import void_session
 from league.verbs.recompute import recompute_season
 from league.verbs.standings import standings
+from league.verbs.withdraw import withdraw
 from tests.leagues import SettableClock, a_season, a_store, claim, play_on
 
 SEASON = SeasonId(1)
@@ -134,3 +135,14 @@ def test_a_record_that_was_changed_is_found(folder: Path) -> None:
         gzip.compress(changed),
     )
     assert "digest" in differences(folder)[0]
+
+
+def test_a_bot_that_was_withdrawn_keeps_what_it_played(store: Store, tmp_path: Path) -> None:
+    season = a_season(store, tmp_path, bots=6)
+    play_on(store, sessions=14)
+    withdraw(store, season.season_id, EntryNumber(2))
+    play_on(store)
+    found = recompute_season(store, SEASON)
+    assert found.differences == ()
+    assert 0 < found.matches < 60
+    assert {row.bot for row in standings(store, SEASON).rows} >= {"bot 2"}
