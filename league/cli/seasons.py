@@ -10,6 +10,7 @@ from pathlib import Path
 from league.cli.finding import build
 from league.cli.opening import opened_store
 from league.cli.printing import console, print_json, table
+from league.cli.schedules import schedule_text
 from league.cli.standings import show_standings
 from league.cli.watching import watch
 from league.embedded.runtime import run_services
@@ -133,12 +134,9 @@ def _season_for(
         return season
     known = entries(store, season.season_id)
     if asks_for_more(season, known, request.plan, entrants):
-        # Another seed than the first one's, which is public when a season is over.
-        fresh = (
-            secrets.token_bytes(32)
-            if seed is None
-            else _seed_of(f"{seed}, after {season.revision}")
-        )
+        # Another seed than those before, which are public when a season is over.
+        part = len(season.earlier_seeds) + 2
+        fresh = secrets.token_bytes(32) if seed is None else _seed_of(f"{seed}, part {part}")
         return take_up(store, season.season_id, request.plan, entrants, seed=fresh)
     if season.state is SeasonState.OVER:
         raise ConfigurationError(
@@ -166,6 +164,7 @@ def _introduce(
     options = ", ".join(f"{name} {value}" for name, value in _chosen(plan.ruleset))
     console.print(f"[bold]{season.league.name}[/], season {season.number}")
     console.print(f"  game      {plan.ruleset.game}{options and f' ({options})'}")
+    console.print(f"  schedule  {schedule_text(plan)}")
     console.print(f"  bots      {', '.join(entrant.bot.name for entrant in entrants)}")
     console.print(f"  chance    SHA-256 of the seed is {season.seed_digest}")
     home = _near(str(settings.home))
