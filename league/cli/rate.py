@@ -90,8 +90,9 @@ def warnings(rated: OfficialTable, read: ResultsFile) -> list[str]:
     if not read.games:
         said.append("no game: nobody is ranked yet")
     if read.self_play:
-        games = "1 game" if read.self_play == 1 else f"{read.self_play:,} games"
-        said.append(f"{games} of a bot against itself: these never rate")
+        said.append(
+            f"{_counted(read.self_play, 'game')} of a bot against itself: these never rate"
+        )
     return said
 
 
@@ -173,7 +174,7 @@ def _measures(rated: OfficialTable) -> list[str]:
     """What holds for the whole table, in numbers."""
     if not rated.tables:
         return []
-    said = [f"{rated.tables:,} games in {rated.deal_sets:,} deal-sets"]
+    said = [f"{_counted(rated.tables, 'game')} in {_counted(rated.deal_sets, 'deal-set')}"]
     effects = ", ".join(f"{effect:+.1f}" for effect in rated.seat_effects)
     said.append(f"a seat is worth, in Elo and by seat: {effects}")
     if rated.honest_over_naive is not None:
@@ -182,6 +183,10 @@ def _measures(rated: OfficialTable) -> list[str]:
             "share their luck; below 1, equal deals save games)"
         )
     return said
+
+
+def _counted(count: int, what: str) -> str:
+    return f"1 {what}" if count == 1 else f"{count:,} {what}s"
 
 
 def _notes(rows: Sequence[Row]) -> list[str]:

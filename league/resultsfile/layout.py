@@ -108,8 +108,8 @@ def _shape(place: dict[str, int]) -> tuple[Kind, list[str], list[str]]:
             return Kind.RESULT, duel, ["result"]
         if "first_wins" in place and "second_wins" in place:
             return Kind.COUNTS, duel, counts
-    shown = ", ".join(list(place)[:_SHOWN_COLUMNS])
-    raise ConfigurationError(f"the columns are {shown or 'without names'}; {EXPECTED}")
+    shown = ", ".join(map(repr, list(place)[:_SHOWN_COLUMNS]))
+    raise ConfigurationError(f"the columns are {shown}; {EXPECTED}")
 
 
 def _seats_and_points(place: dict[str, int], numbers: list[int]) -> tuple[list[str], list[str]]:

@@ -219,14 +219,15 @@ def test_the_first_bad_row_of_a_long_file_is_named(file: Path) -> None:
 @pytest.mark.parametrize(
     ("header", "said"),
     [
-        ("a,b,c", "line 1: the columns are a, b, c; expected seat1, seat2"),
-        ("first;second;result", "line 1: the columns are first;second;result; expected"),
+        ("a,b,c", "line 1: the columns are 'a', 'b', 'c'; expected seat1, seat2"),
+        ("first;second;result", "line 1: the columns are 'first;second;result'; expected"),
         ("seat1,seat2,points1", "line 1: column points2 is missing; expected"),
         ("seat1,points1", "line 1: column seat2 is missing"),
         ("seat1,seat3,points1,points2,points3", "line 1: column seat2 is missing"),
         ("seat0,seat1,points0,points1", "line 1: column seat0: seats are counted from 1"),
         ("seat1,seat2,points1,points2,points3", "line 1: column points3 has no seat3"),
-        ("first,second", "line 1: the columns are first, second; expected"),
+        ('"a\nb"', "line 1: the columns are 'a\\nb'; expected"),
+        ("first,second", "line 1: the columns are 'first', 'second'; expected"),
         ("first,second,first,result", "line 1: column 'first' is there 2 times, expected once"),
     ],
 )
