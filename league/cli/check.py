@@ -81,6 +81,8 @@ def run_check(request: CheckRequest, *, junit: Path | None, as_json: bool) -> bo
         ConfigurationError: There is no such bot, or it cannot be built.
         InfrastructureError: This machine failed.
     """
+    if junit is not None:
+        _write(junit, "")  # before the check: nobody waits for it in vain
     subject = _subject(request, quiet=as_json)
     control = ClockRules(bank_ms=request.bank_ms, increment_ms=request.increment_ms)
     # In a folder of its own, whatever comes to lie there is the bot's.
@@ -217,7 +219,7 @@ def _show_finding(finding: Finding) -> None:
 
 
 def _summary(report: CheckReport) -> str:
-    counts = ", ".join(f"{report.count(outcome)} {outcome.value}" for outcome in reversed(Outcome))
+    counts = ", ".join(f"{report.count(outcome)} {outcome.value}" for outcome in _COUNTED)
     return f"{report.bot}: {counts}, {report.duration_ms / 1000:.1f} s"
 
 

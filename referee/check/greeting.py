@@ -10,7 +10,6 @@ from referee.check.losses import left_stream, lost, said
 from referee.check.outcome import Reason
 from referee.check.talk import Talk
 from referee.launch.launcher import Exited, Failed, Overran
-from referee.match.plan import BATCH_LIMIT
 from referee.wire.messages import PROTOCOL_VERSION
 
 ELSEWHERE = "the bot was started by somebody else"
@@ -23,8 +22,14 @@ _NEAR = 0.8
 _SOFTWARE_LENGTH = 200
 
 
-async def start(talk: Talk, findings: Findings, budget_ms: int) -> None:
+async def start(talk: Talk, findings: Findings, budget_ms: int, *, measures: bool = True) -> None:
     """Start the process and wait until it has dialled in.
+
+    Args:
+        talk: The session with it.
+        findings: What is known.
+        budget_ms: How long it may take.
+        measures: Whether it starts alone, so that it means something how long it took.
 
     Raises:
         BreakError: It does not.
@@ -36,8 +41,11 @@ async def start(talk: Talk, findings: Findings, budget_ms: int) -> None:
     findings.settle(("starts", "dials_in"))
     if visit.program is None:
         findings.skip(["start_budget"], ELSEWHERE)
-        return
-    budget_s = budget_ms / 1000
+    elif measures:
+        _judge_start(findings, took_s, budget_ms / 1000)
+
+
+def _judge_start(findings: Findings, took_s: float, budget_s: float) -> None:
     measured = f"connected after {took_s:.2f} s of {budget_s:g} s"
     if took_s > _NEAR * budget_s:
         findings.warn(
@@ -194,8 +202,7 @@ def _wrong_ticket(shown: str, ticket: str) -> Reason:
 
 def welcome(talk: Talk, rulesets: list[play_pb2.Ruleset]) -> play_pb2.RefereeMessage:
     """The answer to Hello."""
-    wanted = talk.hello.max_batch_size if talk.hello is not None else 0
-    talk.limit = min(wanted or BATCH_LIMIT, BATCH_LIMIT)
+    talk.agree_on_batches()
     return play_pb2.RefereeMessage(
         welcome=play_pb2.Welcome(
             protocol_version=PROTOCOL_VERSION, rulesets=rulesets, max_batch_size=talk.limit

@@ -160,7 +160,7 @@ class Script:
     async def _enter(self) -> Stage:
         """Start a process and greet it."""
         self._findings.scene = "the greeting"
-        talk = Talk(await self._host.visit(), self._findings, self._control)
+        talk = Talk(await self._host.visit(), self._findings, self._control, self._subject.batch)
         special = {one.label: one for one in self._special()}
         stage = Stage(
             self._subject,

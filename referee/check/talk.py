@@ -43,6 +43,7 @@ class Talk:
         visit: The process.
         findings: Where what is wrong is noted.
         control: The clock of its tables.
+        batch: The most requests of one message, whatever its Hello says; 0 for no such limit.
 
     Attributes:
         visit: The process.
@@ -54,7 +55,9 @@ class Talk:
         limit: The most requests of one message.
     """
 
-    def __init__(self, visit: Visit, findings: Findings, control: ClockRules) -> None:
+    def __init__(
+        self, visit: Visit, findings: Findings, control: ClockRules, batch: int = 0
+    ) -> None:
         self.visit = visit
         self.findings = findings
         self.desk = Desk()
@@ -62,10 +65,15 @@ class Talk:
         self.line: Line | None = None
         self.hello: play_pb2.Hello | None = None
         self.control = control
-        self.limit = BATCH_LIMIT
+        self.limit = self._most = min(batch or BATCH_LIMIT, BATCH_LIMIT)
         self.ruleset_ids: dict[str, int] = {}
         self._edit: Edit = _as_it_is
         self._farewells: list[BotTable] = []
+
+    def agree_on_batches(self) -> None:
+        """Send no more requests at once than the bot's Hello says."""
+        wanted = self.hello.max_batch_size if self.hello is not None else 0
+        self.limit = min(wanted or self._most, self._most) if wanted >= 0 else self._most
 
     # Saying
 

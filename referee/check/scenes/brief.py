@@ -44,7 +44,7 @@ class Brief:
 
 async def _greet(stage: Stage, talk: Talk) -> None:
     """Start it, and hear its Hello."""
-    await start(talk, stage.findings, stage.subject.start_budget_ms)
+    await start(talk, stage.findings, stage.subject.start_budget_ms, measures=False)
     talk.hello = await hear_hello(talk, stage.findings)
 
 
@@ -204,7 +204,7 @@ BRIEFS = (
 
 async def _live(stage: Stage, brief: Brief) -> None:
     visit = await stage.host.visit(listening=brief.listening)
-    talk = Talk(visit, stage.findings, stage.control)
+    talk = Talk(visit, stage.findings, stage.control, stage.subject.batch)
     try:
         await brief.live(stage, talk)
     except BreakError as broken:

@@ -1,6 +1,6 @@
 """Questions that seldom come: the bot takes its seat in the middle of a match, as one is asked."""
 
-from referee.check.bottable import BotTable, at_random
+from referee.check.bottable import BotTable, Style, at_random
 from referee.check.outcome import Reason
 from referee.check.rarities import RARITIES, Found, Rarity
 from referee.check.stage import Scene, Stage
@@ -18,7 +18,8 @@ def _table_with(
     stage: Stage, rules: Announced, found: Found, rarity: Rarity | None = None
 ) -> BotTable | None:
     """A table at which the bot is about to be asked what is looked for; None without one."""
-    style, most, first = at_random, _EVENTS, 0
+    style: Style = at_random
+    most, first = _EVENTS, 0
     if rarity is not None:
         style, most, first = rarity.style, rarity.most, rarity.first
     for number in range(first, first + _MATCHES):
