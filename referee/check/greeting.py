@@ -42,10 +42,17 @@ async def start(talk: Talk, findings: Findings, budget_ms: int, *, measures: boo
     if visit.program is None:
         findings.skip(["start_budget"], ELSEWHERE)
     elif measures:
-        _judge_start(findings, took_s, budget_ms / 1000)
+        judge_start(findings, took_s, budget_ms / 1000)
 
 
-def _judge_start(findings: Findings, took_s: float, budget_s: float) -> None:
+def judge_start(findings: Findings, took_s: float, budget_s: float) -> None:
+    """Say how much of its start budget a bot has needed.
+
+    Args:
+        findings: Where it is noted.
+        took_s: Seconds from its start to its stream.
+        budget_s: Seconds that it had.
+    """
     measured = f"connected after {took_s:.2f} s of {budget_s:g} s"
     if took_s > _NEAR * budget_s:
         findings.warn(

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from referee.check.findings import Findings
@@ -70,8 +71,9 @@ def files_in(folders: Iterable[Path]) -> Files:
         for path in _walk(folder):
             if len(found) >= _MOST_FILES:
                 return found
-            facts = path.lstat()
-            found[str(path)] = (facts.st_size, facts.st_mtime_ns)
+            with suppress(FileNotFoundError):
+                facts = path.lstat()
+                found[str(path)] = (facts.st_size, facts.st_mtime_ns)
     return found
 
 
