@@ -40,7 +40,7 @@ def test_who_makes_the_first_ply_alternates_from_one_position(
     for match in matches(store, SEASON):
         transcript = read(record_of(store, match.match_id).transcript)
         first = next(event for event in transcript.events if isinstance(event, ChoiceEvent))
-        mover = transcript.players[first.seats[0].seat].name
+        mover = transcript.players[first.seats[0].seat].bot
         opening = tuple(event for event in transcript.events if not isinstance(event, ChoiceEvent))
         openings.setdefault(match.deal_path, []).append((mover, opening))
     for pair in openings.values():
