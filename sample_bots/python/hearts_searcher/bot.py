@@ -5,6 +5,7 @@ where Quinola is installed. Its dice and a fixed number of cards decide, never a
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
@@ -29,21 +30,39 @@ from referee.games.game import ActionId, Chosen, Over, Seat
 from referee.games.hearts import Hearts, HeartsObservation, HeartsState
 from referee.wire.hearts import read_observation
 
-EFFORT: Mapping[int, int] = {1: 0, 2: 700, 3: 2500}
-"""By level: how many cards are played in trial for one decision. Level 1 tries nothing."""
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How strong the bot is.
+
+    Attributes:
+        effort: How many cards are played in trial for one decision; with 0 the rules decide by
+            which everybody plays in a trial.
+        errors: How often it plays any legal card instead.
+    """
+
+    effort: int
+    errors: float = 0.0
+
+
+LEVELS: Mapping[int, Level] = {
+    1: Level(effort=0, errors=1 / 3),
+    2: Level(effort=0, errors=1 / 8),
+    3: Level(effort=2500),
+}
 DEFAULT = 3
 
 PASS_EFFORT = 4
 """How many times as much is tried for a pass, which comes once a deal."""
 
-PASS_WIDTH = 6
+PASS_WIDTH = 5
 """Of how many cards, those that are best passed, three are chosen."""
 
 WIDTH = 6
 """How many cards are tried: those that look best before any trial."""
 
 HANDICAP = 20.0
-"""Points, over all trials, that a card has to be better than one that looked better."""
+"""Points, over all trials, that a card or a pass has to be better than one that looked better."""
 
 PLACE = 10.0
 """What a place in the match is worth where the deal ends it, in points."""
@@ -52,18 +71,22 @@ PLACE = 10.0
 class HeartsSearcher(Bot):
     """Asks the rules engine what each card costs."""
 
-    def __init__(self, level: int = DEFAULT) -> None:
-        """Choose a strength, a key of `EFFORT`."""
-        self._effort = EFFORT[level]
+    def __init__(self, level: Level = LEVELS[DEFAULT]) -> None:
+        """Choose a strength."""
+        self._level = level
 
     def choose(self, request: Request) -> int | Sequence[int]:
         """Try what may be done, all of it in the same deals."""
-        if request.pick == len(request.legal) == 1:
-            return request.legal[0]
+        legal, level = request.legal, self._level
+        if request.pick == len(legal) == 1:
+            return legal[0]
+        if request.random.random() < level.errors:
+            errors = request.random.sample(legal, request.pick)
+            return errors if request.pick > 1 else errors[0]
         trials = Trials(request)
         if request.pick == PASSED:
-            return trials.best_pass(self._effort * PASS_EFFORT)
-        return trials.best_action(request.legal, self._effort)
+            return trials.best_pass(level.effort * PASS_EFFORT)
+        return trials.best_action(legal, level.effort)
 
 
 @lru_cache
@@ -100,7 +123,8 @@ class Trials:
         """The three cards without which, and with what others pass, the deal ends best."""
         best_first = best_passed(self._seen.hand)[:PASS_WIDTH]
         options = [tuple(sorted(cards)) for cards in combinations(best_first, PASSED)]
-        return best_of(options, effort // self._cards_left, self._deal, self._worth_of_pass)
+        trials = effort // self._cards_left
+        return best_of(options, trials, self._deal, self._worth_of_pass, handicap=HANDICAP)
 
     def _first(self, legal: Sequence[int]) -> int:
         """What looks best before any trial: what everybody plays in one."""
@@ -178,4 +202,4 @@ def distinct(
 
 
 if __name__ == "__main__":
-    run(HeartsSearcher(read_level(tuple(EFFORT), DEFAULT)))
+    run(HeartsSearcher(LEVELS[read_level(tuple(LEVELS), DEFAULT)]))

@@ -4,17 +4,18 @@ from dataclasses import replace
 
 import pytest
 
+from quinola_bot import Bot
 from quinola_bot.cards import card_of
 from referee.games import named_ruleset
 from referee.games.game import Seat
 from referee.games.hearts import Hearts, HeartsObservation
-from tests.unit.sample_bots.tables import a_bot, a_module, played_out
+from tests.unit.sample_bots.tables import a_module, played_out
 
 bot = a_module("hearts_searcher", "bot")
 play = a_module("hearts_searcher", "hearts_play")
 
-TRIED = 2
-"""The weakest level that tries anything."""
+RULES = bot.Level(effort=0)
+TRIES_LITTLE = bot.Level(effort=300)
 
 FEW = 40
 """Decisions of a match that are enough to see that it goes on."""
@@ -25,10 +26,10 @@ def cards(texts: str) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("preset", [f"hearts:{name}" for name in Hearts.PRESETS])
-@pytest.mark.parametrize("level", [1, TRIED])
-def test_it_plays_every_preset_by_the_rules(preset: str, level: int) -> None:
+@pytest.mark.parametrize("level", [bot.LEVELS[1], TRIES_LITTLE], ids=["errs", "tries"])
+def test_it_plays_every_preset_by_the_rules(preset: str, level: object) -> None:
     game = named_ruleset(preset, {"max_hands": 1})
-    bots = [a_bot("hearts_searcher", level)] + [a_bot("hearts_searcher", 1)] * 10
+    bots = [bot.HeartsSearcher(level)] + [bot.HeartsSearcher(RULES)] * 10
     assert len(played_out(game, bots, seed=preset)) == game.players
 
 
@@ -43,14 +44,14 @@ def test_it_plays_every_preset_by_the_rules(preset: str, level: int) -> None:
     ids=str,
 )
 def test_it_plays_the_other_options(game: Hearts) -> None:
-    bots = [a_bot("hearts_searcher", TRIED)] + [a_bot("hearts_searcher", 1)] * 10
+    bots = [bot.HeartsSearcher(TRIES_LITTLE)] + [bot.HeartsSearcher(RULES)] * 10
     assert len(played_out(game, bots, seed=7)) == game.players
 
 
-@pytest.mark.parametrize("level", [1, TRIED])
-def test_it_plays_alike_each_time(level: int) -> None:
+@pytest.mark.parametrize("level", [bot.LEVELS[1], TRIES_LITTLE], ids=["errs", "tries"])
+def test_it_plays_alike_each_time(level: object) -> None:
     def chosen() -> list[object]:
-        searcher, said = a_bot("hearts_searcher", level), []
+        searcher, said = bot.HeartsSearcher(level), []
         choose = searcher.choose
         searcher.choose = lambda request: said.append(choose(request)) or said[-1]
         played_out(named_ruleset("hearts"), [searcher] * 4, seed="alike", decisions=FEW)
@@ -124,17 +125,27 @@ def an_observation(hand: str, played: str) -> HeartsObservation:
     return replace(seen, hand=cards(hand), played=order)
 
 
-@pytest.mark.slow
-def test_trying_beats_not_trying() -> None:
-    """Four deals, the bot in each seat; docs/house-bots.md has the league that measures it."""
-    game = Hearts(max_hands=1)
-    tries, tries_not = a_bot("hearts_searcher", 3), a_bot("hearts_searcher", 1)
-    own = others = 0
-    for deal in range(4):
+def own_and_others(stronger: Bot, weaker: Bot, deals: int) -> tuple[float, float]:
+    """The points of one bot, in each seat of some deals, and the mean of the other three."""
+    own = others = 0.0
+    for deal in range(deals):
         for seat in range(4):
-            bots = [tries_not] * 4
-            bots[seat] = tries
-            points = played_out(game, bots, seed=deal)
+            bots = [weaker] * 4
+            bots[seat] = stronger
+            points = played_out(Hearts(max_hands=1), bots, seed=deal)
             own += points[seat]
             others += (sum(points) - points[seat]) / 3
+    return own, others
+
+
+def test_who_errs_seldom_beats_who_errs_often() -> None:
+    seldom, often = (bot.HeartsSearcher(bot.LEVELS[level]) for level in (2, 1))
+    own, others = own_and_others(seldom, often, deals=6)
+    assert own < others
+
+
+@pytest.mark.slow
+def test_trying_beats_not_trying() -> None:
+    """Three deals, the bot in each seat; docs/house-bots.md has the league that measures it."""
+    own, others = own_and_others(bot.HeartsSearcher(), bot.HeartsSearcher(RULES), deals=3)
     assert own < others
