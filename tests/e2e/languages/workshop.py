@@ -67,7 +67,7 @@ LANGUAGES = (
         tests="mvn --batch-mode --no-transfer-progress test",
         game="reversis",
     ),
-    Language(name="rust", tools=("cargo",), tests="cargo test --release --locked", game="reversi"),
+    Language(name="rust", tools=("cargo",), tests="./build.sh test", game="reversi"),
     Language(name="typescript", tools=("node", "npm"), tests="npm test", game="hearts"),
 )
 
