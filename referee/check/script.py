@@ -3,6 +3,7 @@
 from time import monotonic
 
 from referee.check.breaks import BreakError
+from referee.check.desk import Desk
 from referee.check.findings import Findings
 from referee.check.greeting import ELSEWHERE, hear_hello, hold_welcome, start, welcome
 from referee.check.host import Host
@@ -22,7 +23,7 @@ from referee.check.scenes.time import TIME
 from referee.check.stage import Scene, Stage
 from referee.check.subject import Announced, Subject
 from referee.check.talk import Talk
-from referee.match.clock import ClockRules
+from referee.match.clock import NS_PER_MS, ClockRules
 
 SCENES: tuple[Scene, ...] = (
     FIRST,
@@ -97,6 +98,7 @@ class Script:
         self._losses = 0
         self._stage: Stage | None = None
         self._pace_ms = 1.0
+        self._desks: list[Desk] = []
 
     async def play(self, until_s: float) -> None:
         """Play what is wanted, as far as the bot comes with us.
@@ -116,8 +118,20 @@ class Script:
                 await self._play(scene)
         if self._subject.program is None:
             self._findings.skip(_OF_PROCESSES, ELSEWHERE)
+        self._measure()
         self._findings.settle(THROUGHOUT)
         await self._leave()
+
+    def _measure(self) -> None:
+        """Note how long the bot has thought, if it was never late."""
+        count = sum(desk.answer_count for desk in self._desks)
+        mean_ms = sum(desk.charged_ns for desk in self._desks) / max(count, 1) / NS_PER_MS
+        slowest_ms = max(desk.slowest_ns for desk in self._desks) / NS_PER_MS
+        self._findings.succeed(
+            "in_time",
+            f"{count} decisions, {mean_ms:.1f} ms on average, {slowest_ms:.0f} ms the slowest; "
+            f"the clock: {self._control.bank_ms} ms and {self._control.increment_ms} ms for each",
+        )
 
     def _is_wanted(self, scene: Scene) -> bool:
         if self._wanted & {*scene.checks}:
@@ -173,6 +187,7 @@ class Script:
             self._pace_ms,
         )
         self._stage = stage
+        self._desks.append(talk.desk)
         await start(talk, self._findings, self._subject.start_budget_ms)
         talk.hello = await hear_hello(talk, self._findings)
         if not self._findings.knows("waits_for_welcome"):
