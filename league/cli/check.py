@@ -1,22 +1,23 @@
 """Check a bot against the protocol, and say what is wrong with it."""
 
 import shlex
+import signal
+import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
-from rich.padding import Padding
-from rich.text import Text
 
+from league.cli.checkreport import report_as_json, show_report
 from league.cli.finding import find_bot, program_of
 from league.cli.printing import console, print_json, table
 from referee.check.catalogue import CHECKS
 from referee.check.junit import junit_xml
-from referee.check.outcome import Finding, Group, Outcome
-from referee.check.report import CheckReport
 from referee.check.run import check_bot
 from referee.check.subject import Subject
 from referee.errors import ConfigurationError
@@ -26,16 +27,9 @@ from referee.launch.process import ProcessLauncher
 from referee.match.clock import ClockRules
 from referee.server.addresses import Certificate, TcpAddress
 
-_COUNTED = (Outcome.PASSED, Outcome.WARNED, Outcome.FAILED, Outcome.SKIPPED)
-_NAME_WIDTH = max(len(check.name) for check in CHECKS)
 _PATIENCE_MS = 120_000
 _LARGEST_PORT = 65_535
-_MARKS = {
-    Outcome.PASSED: ("✓", "green"),
-    Outcome.FAILED: ("✗", "bold red"),
-    Outcome.WARNED: ("!", "yellow"),
-    Outcome.SKIPPED: ("·", "dim"),
-}
+_TERMINATED = 143
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +80,7 @@ def run_check(request: CheckRequest, *, junit: Path | None, as_json: bool) -> bo
     subject = _subject(request, quiet=as_json)
     control = ClockRules(bank_ms=request.bank_ms, increment_ms=request.increment_ms)
     # In a folder of its own, whatever comes to lie there is the bot's.
-    with tempfile.TemporaryDirectory(prefix="quinola-check-") as name:
+    with tempfile.TemporaryDirectory(prefix="quinola-check-") as name, _gentle_end():
         folder = Path(name)
         report = check_bot(
             replace(subject, watched=(folder, *subject.watched)),
@@ -97,10 +91,30 @@ def run_check(request: CheckRequest, *, junit: Path | None, as_json: bool) -> bo
     if junit is not None:
         _write(junit, junit_xml(report))
     if as_json:
-        print_json(_as_json(report))
+        print_json(report_as_json(report))
     else:
-        _show(report)
+        show_report(report)
     return report.passed
+
+
+@contextmanager
+def _gentle_end() -> Iterator[None]:
+    """Let TERM end the check as Ctrl-C does: an exception from nowhere would leave it no time."""
+    ended: list[int] = []
+
+    def interrupt(number: int, _frame: object) -> None:
+        ended.append(number)
+        signal.raise_signal(signal.SIGINT)
+
+    usual = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    except KeyboardInterrupt:
+        if ended:
+            sys.exit(_TERMINATED)
+        raise
+    finally:
+        signal.signal(signal.SIGTERM, usual)
 
 
 def _subject(request: CheckRequest, *, quiet: bool) -> Subject:
@@ -184,67 +198,3 @@ def _write(file: Path, text: str) -> None:
         file.write_text(text, "utf-8")
     except OSError as error:
         raise ConfigurationError(f"--junit {file}: {error.strerror}") from None
-
-
-# For people
-
-
-def _show(report: CheckReport) -> None:
-    for group in Group:
-        findings = [one for one in report.findings if one.check.group is group]
-        if findings:
-            console.print(group.value, style="bold")
-            for finding in findings:
-                _show_finding(finding)
-            console.print()
-    console.print(_summary(report), style="bold" if report.passed else "bold red")
-
-
-def _show_finding(finding: Finding) -> None:
-    mark, style = _MARKS[finding.outcome]
-    line = Text("  ")
-    line.append(f"{mark} {finding.check.name:<{_NAME_WIDTH}}", style=style)
-    line.append(f" {finding.check.title}", style="dim")
-    aside = finding.reason is not None and finding.outcome in (Outcome.PASSED, Outcome.SKIPPED)
-    if aside and finding.reason is not None:
-        line.append(f" {finding.reason.came}")
-    console.print(line, soft_wrap=True)
-    if finding.reason is None or aside:
-        return
-    for text in finding.reason.lines():
-        console.print(Padding(Text(text), (0, 0, 0, 6)))
-    often = f" ({finding.count} times)" if finding.count > 1 else ""
-    where = f"in: {finding.scene}{often}; docs/protocol.md, section {finding.check.section}"
-    console.print(Padding(Text(where, style="dim"), (0, 0, 0, 6)))
-
-
-def _summary(report: CheckReport) -> str:
-    counts = ", ".join(f"{report.count(outcome)} {outcome.value}" for outcome in _COUNTED)
-    return f"{report.bot}: {counts}, {report.duration_ms / 1000:.1f} s"
-
-
-# For programs
-
-
-def _as_json(report: CheckReport) -> dict[str, object]:
-    return {
-        "bot": report.bot,
-        "passed": report.passed,
-        "duration_ms": report.duration_ms,
-        "counts": {outcome.value: report.count(outcome) for outcome in _COUNTED},
-        "checks": [_finding_as_json(finding) for finding in report.findings],
-    }
-
-
-def _finding_as_json(finding: Finding) -> dict[str, object]:
-    check, reason = finding.check, finding.reason
-    return {
-        "name": check.name,
-        "group": check.group.value,
-        "title": check.title,
-        "section": check.section,
-        "outcome": finding.outcome.value,
-        "reason": None if reason is None else asdict(reason),
-        "count": finding.count,
-        "scene": finding.scene,
-    }

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
 
@@ -11,6 +12,7 @@ from referee.launch.launcher import Crew, Exited, Failed, Overran, Program
 from referee.server.addresses import TcpAddress, UnixAddress
 from referee.server.server import RefereeServer
 
+_STOP_S = 5.0
 _READ_BYTES = 64 * 1024 * 1024
 """Larger messages than a referee takes are read, so that they can be named."""
 
@@ -67,7 +69,10 @@ class Visit:
         """Be gone as a referee is that was killed: its streams break, its address is free."""
         if self._server is not None:
             server, self._server = self._server, None
-            await server.stop()
+            # A server whose tasks were cancelled with everything else does not say that it stops.
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_STOP_S):
+                    await server.stop()
 
     async def start(self) -> None:
         """Start the process."""
