@@ -17,10 +17,27 @@ from referee.games.game import Chosen, Decide
 from referee.games.reversis import Reversis, ReversisObservation, ReversisState
 from referee.wire.reversis import read_observation
 
-EFFORT: Mapping[int, int] = {1: 0, 2: 900, 3: 3600}
-"""By level: how many cards are played in trial for one decision. Level 1 tries nothing."""
-DEFAULT = 2
-"""A few milliseconds, so that a league with it, such as the demo, is soon over."""
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How strong the bot is.
+
+    Attributes:
+        effort: How many cards are played in trial for one decision: a few milliseconds. With 0 it
+            plays what looks best before any trial.
+        errors: How often it takes any legal action instead.
+    """
+
+    effort: int
+    errors: float = 0.0
+
+
+LEVELS: Mapping[int, Level] = {
+    1: Level(effort=0, errors=1 / 4),
+    2: Level(effort=0),
+    3: Level(effort=900),
+}
+DEFAULT = 3
 
 WIDTH = 4
 """How many cards are tried: those that look best before any trial."""
@@ -65,11 +82,14 @@ class Searcher(Bot):
     """Asks the rules engine what each card is worth."""
 
     def __init__(self, level: int = DEFAULT) -> None:
-        """Choose a strength, a key of `EFFORT`."""
-        self._effort = EFFORT[level]
+        """Choose a strength, a key of `LEVELS`."""
+        self._level = LEVELS[level]
 
     def choose(self, request: Request) -> int | str:
         """Exchange by judgement; try the cards that look best, all of them in the same deals."""
+        level = self._level
+        if level.errors and request.random.random() < level.errors:
+            return request.random.choice(request.legal)
         view = DealView(request)
         match view.question:
             case Question.DISCARD:
@@ -78,7 +98,7 @@ class Searcher(Bot):
                 worst = most_dangerous(view)
                 return worst if danger(view, worst) >= WORTH_EXCHANGING else "keep"
             case Question.PLAY:
-                return search(request, plans(view, request.legal), self._effort)
+                return search(request, plans(view, request.legal), level.effort)
             case _:
                 return request.legal[0]
 
@@ -264,4 +284,4 @@ def follows(view: DealView, legal: tuple[int, ...]) -> list[int]:
 
 
 if __name__ == "__main__":
-    run(Searcher(read_level(tuple(EFFORT), DEFAULT)))
+    run(Searcher(read_level(tuple(LEVELS), DEFAULT)))
