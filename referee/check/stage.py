@@ -14,7 +14,7 @@ from referee.match.clock import ClockRules
 from referee.match.faults import FAULT_LIMIT
 from referee.wire.rulesets import write_ruleset
 
-_SCENE_MS = 6_000
+_SCENE_MS = 3_000
 """About so long one scene may keep a bot thinking."""
 
 
