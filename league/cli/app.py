@@ -10,18 +10,10 @@ from typing import Annotated
 
 import typer
 
-from league.cli.botcommands import Json, bot
-
-Csv = Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")]
-Another = Annotated[
-    bool, typer.Option("--another", help="Play another season after one that is over.")
-]
-Seed = Annotated[
-    str | None,
-    typer.Option(
-        help="Any text, for a season that can be repeated: who knows it knows all cards."
-    ),
-]
+from league.cli.arguments import Anchor, Another, Csv, Json, League, SeasonNumber, Seed
+from league.cli.botcommands import bot
+from league.cli.leaguecommands import league
+from league.cli.reportcommands import report
 
 app = typer.Typer(
     name="quinola",
@@ -29,10 +21,8 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
 )
-league = typer.Typer(help="Leagues.", no_args_is_help=True)
 replay = typer.Typer(help="Records of matches.", no_args_is_help=True)
 games = typer.Typer(help="Games, their presets and options.", invoke_without_command=True)
-report = typer.Typer(help="Reports of a season.", no_args_is_help=True)
 app.add_typer(league, name="league")
 app.add_typer(bot, name="bot")
 app.add_typer(replay, name="replay")
@@ -46,75 +36,6 @@ def demo(*, another: Another = False, seed: Seed = None, json: Json = False) -> 
     from league.cli.demo import run_demo
 
     run_demo(seed=seed, another=another, as_json=json)
-
-
-@league.command("run")
-def league_run(
-    file: Annotated[Path, typer.Argument(help="A league file (docs/league-files.md).")],
-    *,
-    another: Another = False,
-    seed: Seed = None,
-    json: Json = False,
-) -> None:
-    """Play the league that a file describes; a second call goes on where the first one stopped."""
-    from league.cli.seasons import run_file
-
-    run_file(file, seed=seed, another=another, as_json=json)
-
-
-@league.command("open")
-def league_open(
-    file: Annotated[Path, typer.Argument(help="A league file (docs/league-files.md).")],
-    *,
-    seed: Seed = None,
-    json: Json = False,
-) -> None:
-    """Open the season that a file describes, for `quinola up` to play."""
-    from league.cli.new_season import open_file
-
-    open_file(file, seed=seed, as_json=json)
-
-
-@league.command("enter")
-def league_enter(
-    league: Annotated[str, typer.Argument(help="The league's name.")],
-    bot: Annotated[str, typer.Argument(help="The bot: a folder, or a submitted bot's name.")],
-    *,
-    json: Json = False,
-) -> None:
-    """Enter a bot into a season that has begun: it is seated from the next round on."""
-    from league.cli.entering import enter_bot
-
-    enter_bot(league, bot, as_json=json)
-
-
-@league.command("withdraw")
-def league_withdraw(
-    league: Annotated[str, typer.Argument(help="The league's name.")],
-    bot: Annotated[str, typer.Argument(help="The bot's name.")],
-    *,
-    json: Json = False,
-) -> None:
-    """Withdraw a bot: what it has played stays, what waits is not played."""
-    from league.cli.entering import withdraw_bot
-
-    withdraw_bot(league, bot, as_json=json)
-
-
-@league.command("list")
-def league_list(*, json: Json = False) -> None:
-    """List leagues and their seasons."""
-    from league.cli.seasons import list_leagues
-
-    list_leagues(as_json=json)
-
-
-League = Annotated[str | None, typer.Argument(help="A league's name; the latest one if left out.")]
-Anchor = Annotated[str | None, typer.Option(help="BOT=RATING: measure all others from this bot.")]
-SeasonNumber = Annotated[
-    int | None,
-    typer.Option("--season", help="Which season of the league; the latest one if left out."),
-]
 
 
 @app.command("ratings", hidden=True)  # what it was called first
@@ -132,55 +53,6 @@ def standings(
     from league.cli.reports import show_season
 
     show_season(league, season, chosen_form(json=json, csv=csv), anchor=anchor)
-
-
-@report.command("pairs")
-def report_pairs(
-    league: League = None, *, season: SeasonNumber = None, json: Json = False, csv: Csv = False
-) -> None:
-    """Show what happened between every two bots, with intervals, beside what ratings expect."""
-    from league.cli.printing import chosen_form
-    from league.cli.reports import show_pairs
-
-    show_pairs(league, season, chosen_form(json=json, csv=csv))
-
-
-@report.command("seats")
-def report_seats(
-    league: League = None, *, season: SeasonNumber = None, json: Json = False, csv: Csv = False
-) -> None:
-    """Show what each seat was worth, to all and to each bot."""
-    from league.cli.printing import chosen_form
-    from league.cli.reports import show_seats
-
-    show_seats(league, season, chosen_form(json=json, csv=csv))
-
-
-@report.command("phases")
-def report_phases(
-    league: League = None, *, season: SeasonNumber = None, json: Json = False, csv: Csv = False
-) -> None:
-    """Show what each phase of the game gave, read from the records; not every game has phases."""
-    from league.cli.printing import chosen_form
-    from league.cli.reports import show_phases
-
-    show_phases(league, season, chosen_form(json=json, csv=csv))
-
-
-@report.command("history")
-def report_history(
-    league: Annotated[str, typer.Argument(help="A league's name.")],
-    bot: Annotated[str, typer.Argument(help="A bot's name, as the standings have it.")],
-    *,
-    season: SeasonNumber = None,
-    json: Json = False,
-    csv: Csv = False,
-) -> None:
-    """Show what each match did to a bot's online Elo."""
-    from league.cli.printing import chosen_form
-    from league.cli.reports import show_history
-
-    show_history(league, bot, season, chosen_form(json=json, csv=csv))
 
 
 @app.command()

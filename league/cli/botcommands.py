@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+from league.cli.arguments import Json
 
 bot = typer.Typer(help="Bots: make one, check it, submit it, list them.", no_args_is_help=True)
 

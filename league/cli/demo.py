@@ -5,8 +5,8 @@ import shutil
 import sys
 from pathlib import Path
 
-import league
 from league.cli.printing import console
+from league.cli.samples import SAMPLE_BOTS
 from league.cli.seasons import Played, run_file
 from referee.errors import ConfigurationError
 
@@ -24,7 +24,7 @@ def run_demo(*, seed: str | None, another: bool, as_json: bool) -> None:
 
 def demo_file() -> Path:
     """The league file of the demo, in the checkout that this package belongs to."""
-    file = Path(league.__file__).parents[1] / "sample_bots" / "demo.toml"
+    file = SAMPLE_BOTS / "demo.toml"
     if not file.exists():
         raise ConfigurationError(f"there is no {file}: the demo is played from a checkout")
     return file

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import league
 from league.cli.opening import opened_store
 from league.cli.printing import console
+from league.cli.samples import SAMPLE_BOTS
 from league.manifest import bot_folder, read_bot
 from league.model.bots import Manifest, Submission
 from league.model.errors import NotFoundError
@@ -119,7 +119,7 @@ def _submitted(name: str) -> FoundBot | None:
 
 def _folder_named(name: str) -> Path:
     """The folder of a bot without a slash in its name: here, or among the samples for Python."""
-    samples = Path(league.__file__).parents[1] / "sample_bots" / "python"
+    samples = SAMPLE_BOTS / "python"
     for path in (Path(name), samples / name):
         folder, manifest = bot_folder(path)
         if path.is_dir() or (path != folder and (folder / manifest).is_file()):

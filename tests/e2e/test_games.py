@@ -1,16 +1,15 @@
 """Every preset of every game is played by a bot that goes by legal actions alone."""
 
-from pathlib import Path
 
 import pytest
 
-import league
+from league.cli.samples import SAMPLE_BOTS
 from referee.games import GAMES, named_ruleset
 from tests.arena import Arena
 
 pytestmark = pytest.mark.e2e
 
-RANDOM_BOT = Path(league.__file__).parents[1] / "sample_bots" / "python" / "random_bot"
+RANDOM_BOT = SAMPLE_BOTS / "python" / "random_bot"
 PRESETS = [f"{name}:{preset}" for name in sorted(GAMES) for preset in GAMES[name].PRESETS]
 
 
