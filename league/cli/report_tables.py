@@ -27,9 +27,9 @@ def tell_pairs(shown: PairReport) -> None:
         _show_matrix(shown)
         console.print()
     made = table(
-        *("bot", "against", "won", "tied", "lost", "deal-sets", "share", "95 %", "expected"),
+        *("bot", "against", "+ = -", "deal-sets", "share", "95 %", "expected"),
         *("gap in Elo", "stronger"),
-        right=("won", "tied", "lost", "deal-sets", "share", "expected", "stronger"),
+        right=("+ = -", "deal-sets", "share", "expected", "stronger"),
     )
     place = {bot: number for number, bot in enumerate(shown.bots)}
     for pair in shown.pairs:
@@ -38,8 +38,9 @@ def tell_pairs(shown: PairReport) -> None:
     console.print(made)
     console.print()
     console.print(
-        "expected: what ratings and seats lead to expect. Where it lies outside of the interval, "
-        "this pair is not as ratings have it.",
+        "+ = -: matches in which the bot was ahead, level and behind. expected: what ratings and "
+        "seats lead to expect; where it lies outside of the interval, this pair is not as ratings "
+        "have it.",
         style="dim",
     )
     if shown.honest_over_naive is not None:
@@ -68,9 +69,7 @@ def _pair_cells(pair: PairLine) -> list[str | Text]:
     return [
         Text(pair.first),
         Text(pair.second),
-        f"{pair.wins:,}",
-        f"{pair.ties:,}",
-        f"{pair.losses:,}",
+        f"{pair.wins:,} {pair.ties:,} {pair.losses:,}",
         f"{pair.deal_sets:,}",
         f"{pair.score:.0%}",
         _percents(pair.score_low, pair.score_high),
