@@ -1,43 +1,19 @@
 """The SDK and a referee behind TLS, over a port."""
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import certifi
-import grpc
 import pytest
 
-from quinola.v1 import play_pb2, play_pb2_grpc
 from quinola_bot import Bot
 from quinola_bot.running import play
-
-CERTIFICATES = Path(__file__).parents[1] / "referee" / "server" / "certificates"
-
-
-class EndsAtOnce(play_pb2_grpc.RefereeServiceServicer):
-    """Says that the session is over."""
-
-    def Play(  # noqa: N802 - the name in the contract
-        self,
-        request_iterator: Iterator[play_pb2.BotMessage],
-        context: grpc.ServicerContext,  # noqa: ARG002 - as in the contract
-    ) -> Iterator[play_pb2.RefereeMessage]:
-        next(request_iterator)
-        yield play_pb2.RefereeMessage(session_ended=play_pb2.SessionEnded())
+from tests.tls_referee import CERTIFICATES, a_referee_behind_tls
 
 
 @pytest.fixture
 def environment() -> Iterator[dict[str, str]]:
-    key, certificate = ((CERTIFICATES / name).read_bytes() for name in ("host.key", "host.pem"))
-    with ThreadPoolExecutor(4) as threads:
-        server = grpc.server(threads)
-        play_pb2_grpc.add_RefereeServiceServicer_to_server(EndsAtOnce(), server)
-        credentials = grpc.ssl_server_credentials([(key, certificate)])
-        port = server.add_secure_port("localhost:0", credentials)
-        server.start()
-        yield {"QUINOLA_ADDRESS": f"localhost:{port}", "QUINOLA_TICKET": "a-ticket"}
-        server.stop(grace=0).wait()
+    with a_referee_behind_tls() as address:
+        yield {"QUINOLA_ADDRESS": address, "QUINOLA_TICKET": "a-ticket"}
 
 
 def test_bot_trusts_the_authority_that_it_is_given(environment: dict[str, str]) -> None:
