@@ -150,6 +150,8 @@ def replay(tables: Iterable[RatedTable]) -> dict[str, OnlineRating]:
         By bot, in the order of first appearance; a bot without a rated table is missing.
     """
     ladder: defaultdict[str, list[float]] = defaultdict(lambda: [START, 0])
+    # As names of this function: they are looked up a million times.
+    slow, fast, provisional, half, lead = _SLOW, _FAST, PROVISIONAL_GAMES, _HALF_NATURAL, tanh
     for table in tables:
         bots = table.bots
         if len(bots) > FEWEST_SEATS or bots[0] == bots[1]:
@@ -160,13 +162,13 @@ def replay(tables: Iterable[RatedTable]) -> dict[str, OnlineRating]:
         one, other = ladder[bots[0]], ladder[bots[1]]
         (rating, games), (opponent, met) = one, other
         finish, rival = table.finishes
-        surplus = -tanh((rating - opponent) * _HALF_NATURAL)
+        surplus = -lead((rating - opponent) * half)
         if finish < rival:
             surplus += 1.0
         elif finish > rival:
             surplus -= 1.0
-        one[0] = rating + (_SLOW if games >= PROVISIONAL_GAMES else _FAST) * surplus
-        other[0] = opponent - (_SLOW if met >= PROVISIONAL_GAMES else _FAST) * surplus
+        one[0] = rating + (slow if games >= provisional else fast) * surplus
+        other[0] = opponent - (slow if met >= provisional else fast) * surplus
         one[1] = games + 1
         other[1] = met + 1
     return {bot: OnlineRating(rating, int(games)) for bot, (rating, games) in ladder.items()}
