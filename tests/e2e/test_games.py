@@ -1,6 +1,5 @@
 """Every preset of every game is played by a bot that goes by legal actions alone."""
 
-
 import pytest
 
 from league.cli.samples import SAMPLE_BOTS
