@@ -46,15 +46,20 @@ class _Plan:
         return int(self.sat.max() - self.sat.min()), int(np.sum(self.met**2))
 
 
+def tables_a_cycle(entrants: int, seats: int) -> int:
+    """Return how many tables let everybody meet everybody once: ceil(N(N-1) / (k(k-1)))."""
+    return -(-entrants * (entrants - 1) // (seats * (seats - 1)))
+
+
 def balanced_tables(
     entrants: int, seats: int, cycles: int, draws: Draws
 ) -> tuple[tuple[int, ...], ...]:
-    """Return tables of entrants' numbers: ceil(N(N-1) / (k(k-1))) for each cycle.
+    """Return tables of entrants' numbers, `tables_a_cycle` for each cycle.
 
     Each cycle is the best of 60 tries, or of fewer beyond 1,000 tables. Meetings are counted over
     all cycles, so a later one makes up for an earlier one.
     """
-    tables = -(-entrants * (entrants - 1) // (seats * (seats - 1)))
+    tables = tables_a_cycle(entrants, seats)
     plan = _Plan.empty(entrants)
     for _ in range(cycles):
         tries = (_extended(plan, tables, seats, draws) for _ in range(_tries(tables)))

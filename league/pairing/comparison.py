@@ -1,7 +1,7 @@
 """Version against version: deal-sets of the two until a sequential test may stop."""
 
 from league.pairing.round_robin import FEWEST_SEATS
-from league.pairing.situation import Situation, Table, within_budget
+from league.pairing.situation import Situation, Table
 
 # A look after every eighth more: rarely much too late, and processes start for many deals.
 _SHARE = 8
@@ -22,8 +22,9 @@ def next_of_comparison(situation: Situation) -> tuple[Table, ...]:
     tables = 2 if situation.seats == FEWEST_SEATS else 1
     played = sum(one.deal_sets for one in situation.held)
     due = min(_MOST_AT_ONCE, max(situation.deal_sets, played // _SHARE))
-    if situation.budget is not None:
-        due = min(due, situation.budget)
+    budget = situation.budget
+    if budget is not None:
+        due = min(due, budget)
     if due < tables:
         tables = 1
-    return within_budget((Table(places, due // tables),) * tables if due else (), situation.budget)
+    return (Table(places, due // tables),) * tables if due else ()

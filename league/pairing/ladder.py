@@ -38,10 +38,7 @@ def next_of_ladder(situation: Situation) -> tuple[Table, ...]:
     their first two rounds. Every other table is the one that narrows the errors of all ratings
     most; but who has sat far less than the mean comes first, and nobody sits far more.
     """
-    rounds = situation.terms.rounds
-    if rounds is not None and situation.round > rounds:
-        return ()
-    if len(situation.entries) < situation.seats or situation.precise:
+    if situation.over:
         return ()
     groups = list(_newcomers(situation))
     missing = len(situation.entries) // situation.seats - len(groups)
@@ -144,9 +141,9 @@ class _Field:
         )
         sat, now = np.zeros((2, len(entries)), np.int64)
         made = cls(situation, entries, information, _apart(situation, entries), sat, now)
-        for one in situation.held:
+        for one, complete in zip(situation.held, situation.complete(), strict=True):
             bots = [number[entry] for entry in one.entries if entry in number]
-            information.met(bots, one.complete)
+            information.met(bots, complete)
             made.sat[bots] += 1
         for group in planned:
             bots = [number[entry] for entry in group]

@@ -7,7 +7,7 @@ from itertools import combinations, count
 import numpy as np
 
 from league.model.ids import EntryNumber
-from league.pairing.balanced import more_tables
+from league.pairing.balanced import more_tables, tables_a_cycle
 from league.pairing.round_robin import ALL_TABLES, FEWEST_SEATS, plan_round_robin
 from league.pairing.situation import Situation, Table, within_budget
 
@@ -27,28 +27,24 @@ def next_of_round_robin(situation: Situation) -> tuple[Table, ...]:
     if len(situation.entries) < situation.seats or situation.budget == 0:
         return ()
     if situation.terms.until_elo is not None:
-        return () if situation.precise else _one_more_cycle(situation)
+        return () if situation.over else _one_more_cycle(situation)
     if situation.budget is not None:
         return _spent_evenly(situation, situation.budget)
     return _missing(situation, situation.cycles)
 
 
 def _one_more_cycle(situation: Situation) -> tuple[Table, ...]:
-    rounds = situation.terms.rounds
-    if rounds is not None and situation.round > rounds:
-        return ()
     planned = sum(one.deal_sets for one in situation.held)
-    done = planned // (tables_a_cycle(situation) * situation.deal_sets)
+    done = planned // (_cycle(situation) * situation.deal_sets)
     rest = (_missing(situation, cycles) for cycles in count(max(1, done)))
     return within_budget(next(tables for tables in rest if tables), situation.budget)
 
 
-def tables_a_cycle(situation: Situation) -> int:
+def _cycle(situation: Situation) -> int:
     """How many tables a cycle has."""
     if _all_tables(situation):
         return len(_plan(situation, 1))
-    bots, seats = len(situation.entries), situation.seats
-    return -(-bots * (bots - 1) // (seats * (seats - 1)))
+    return tables_a_cycle(len(situation.entries), situation.seats)
 
 
 def _missing(situation: Situation, cycles: int) -> tuple[Table, ...]:
@@ -108,7 +104,7 @@ def _greedily(situation: Situation, cycles: int) -> tuple[Table, ...]:
         if deal_sets % asked
     )
     there = sum(-(-deal_sets // asked) for deal_sets in planned.values())
-    missing = cycles * tables_a_cycle(situation) - there
+    missing = cycles * _cycle(situation) - there
     return (*filled, *(Table(entries, asked) for entries in _more(situation, missing)))
 
 
@@ -137,7 +133,7 @@ def _spent_evenly(situation: Situation, budget: int) -> tuple[Table, ...]:
     """Spend a budget so that all tables of a cycle get equally many deal-sets, or one more."""
     active = set(situation.entries)
     whole = budget + sum(one.deal_sets for one in situation.held if active.issuperset(one.entries))
-    cycle = tables_a_cycle(situation)
+    cycle = _cycle(situation)
     if whole < cycle or _chosen_one_by_one(situation):
         return _spent_greedily(situation, budget)
     # As many cycles as it takes with pairings of the size that is asked for, and all filled alike.
@@ -160,6 +156,6 @@ def _spent_greedily(situation: Situation, budget: int) -> tuple[Table, ...]:
     """Spend a budget on tables of those who have met least."""
     if not situation.held and situation.seats == FEWEST_SEATS:
         return tuple(Table(table, 1) for table in _plan(situation, 1)[:budget])
-    each = 1 if budget < tables_a_cycle(situation) else situation.deal_sets
+    each = 1 if budget < _cycle(situation) else situation.deal_sets
     sizes = [each] * (budget // each) + [budget % each] * (budget % each > 0)
     return tuple(map(Table, _more(situation, len(sizes)), sizes))

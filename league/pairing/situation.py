@@ -1,11 +1,10 @@
 """What a schedule knows when it is asked for its next round, and what it answers: pure values."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
-from typing import Self
 
 from league.model.ids import EntryNumber
 from league.model.seasons import Terms
@@ -32,13 +31,11 @@ class Held:
     Attributes:
         entries: Who sits at its places.
         deal_sets: How many deal-sets were planned.
-        complete: How many of them are complete, and count.
         round: In which round it was planned, from 1.
     """
 
     entries: tuple[EntryNumber, ...]
     deal_sets: int
-    complete: int
     round: int
 
 
@@ -70,6 +67,8 @@ class Situation:
         round: Number of the round to plan, from 1.
         held: Every pairing so far, in planned order.
         seed: Chance of the whole schedule.
+        complete: Counts the complete deal-sets of each pairing in `held`; only called where it
+            matters.
         table: Computes the official table over all rounds so far; only called where it matters.
         decided: Says whether a sequential test has come to its end; only called where it matters.
     """
@@ -83,6 +82,7 @@ class Situation:
     round: int
     held: tuple[Held, ...]
     seed: bytes
+    complete: Callable[[], Sequence[int]]
     table: Callable[[], Mapping[EntryNumber, Rated]]
     decided: Callable[[], bool] = lambda: False
 
@@ -137,10 +137,13 @@ class Situation:
         widths = [self.rated[entry].half_width for entry in self.entries]
         return all(width is not None and width <= wanted for width in widths)
 
-    def without(self, *sitting_out: EntryNumber) -> Self:
-        """The same situation for fewer entries."""
-        left = tuple(entry for entry in self.entries if entry not in sitting_out)
-        return replace(self, entries=left)
+    @property
+    def over(self) -> bool:
+        """Whether all rounds are played, no table can be filled, or all is known well enough."""
+        rounds = self.terms.rounds
+        if rounds is not None and self.round > rounds:
+            return True
+        return len(self.entries) < self.seats or self.precise
 
 
 def within_budget(tables: tuple[Table, ...], budget: int | None) -> tuple[Table, ...]:

@@ -26,10 +26,7 @@ def next_of_swiss(situation: Situation) -> tuple[Table, ...]:
     byes differ by at most one. The others are seated with their neighbours in the official table,
     in the first round by lot. A bye is no match, so it changes no rating.
     """
-    rounds = situation.terms.rounds
-    if rounds is not None and situation.round > rounds:
-        return ()
-    if len(situation.entries) < situation.seats or situation.precise:
+    if situation.over:
         return ()
     ranked = _ranked(situation)
     resting = set(_resting(situation, ranked))

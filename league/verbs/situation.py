@@ -5,19 +5,19 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from league.model.bots import LOCAL_OWNER, Entry
-from league.model.ids import EntryNumber, PairingId, SeasonId
+from league.model.ids import EntryNumber, SeasonId
 from league.model.schedule import Pairing, Round
 from league.model.seasons import Season
 from league.pairing import Held, Rated, Situation
 from league.rating.estimate import MEAN
-from league.rating.gathering import Block, results_from_columns
-from league.rating.official import Row, table_of
+from league.rating.official import Row
 from league.rating.sprt import Verdict
 from league.store import Transaction
 from league.store import pairings as pairing_rows
 from league.store.kept import kept_matches
 from league.store.results import complete_by_pairing
 from league.verbs.planning import schedule_seed
+from league.verbs.standings import official_table_of
 from league.verbs.versions import comparison_scores, sequential_test
 
 
@@ -50,6 +50,7 @@ def situation_before(
         round=planned.number,
         held=_held(transaction, season, pairings),
         seed=schedule_seed(season.season_id, seed),
+        complete=_complete(transaction, season, pairings),
         table=_table(transaction, season.season_id, seats, planned),
         decided=_decided(transaction, season.season_id, seats, planned),
     )
@@ -78,18 +79,29 @@ def _held(
     transaction: Transaction, season: Season, pairings: Sequence[Pairing]
 ) -> tuple[Held, ...]:
     deal_sets = pairing_rows.deal_sets_by_pairing(transaction, season.season_id)
-    complete: dict[PairingId, int] = complete_by_pairing(transaction, season.season_id)
-    # Where each match has a deal of its own, as many of these stand for what a deal-set is else.
-    deals = season.plan.ruleset.seats if season.plan.terms.remote else 1
+    deals = _deals_for_one(season)
     return tuple(
-        Held(
-            entries=pairing.entries,
-            deal_sets=deal_sets[pairing.pairing_id] // deals,
-            complete=complete.get(pairing.pairing_id, 0) // deals,
-            round=pairing.round,
-        )
+        Held(pairing.entries, deal_sets[pairing.pairing_id] // deals, pairing.round)
         for pairing in pairings
     )
+
+
+def _complete(
+    transaction: Transaction, season: Season, pairings: Sequence[Pairing]
+) -> Callable[[], Sequence[int]]:
+    """Count the complete deal-sets of each pairing, when they are asked for."""
+
+    def complete() -> Sequence[int]:
+        counted = complete_by_pairing(transaction, season.season_id)
+        deals = _deals_for_one(season)
+        return [counted.get(pairing.pairing_id, 0) // deals for pairing in pairings]
+
+    return complete
+
+
+def _deals_for_one(season: Season) -> int:
+    """How many stand for a deal-set: as many as seats where each match has a deal of its own."""
+    return season.plan.ruleset.seats if season.plan.terms.remote else 1
 
 
 def _table(
@@ -101,13 +113,9 @@ def _table(
         counted = kept_matches(transaction, season_id, seats, before_round=planned.number)
         most = int(counted.entries.max(initial=max(planned.entries, default=1)))
         # Names that sort as the numbers do.
-        names = [f"{number:09}" for number in range(1, most + 1)]
-        block = Block(counted.entries - 1, counted.ranks, counted.deal_sets)
-        rows = {row.bot: row for row in table_of(results_from_columns(names, [block])).rows}
-        return {
-            entry: _rated(rows.get(names[entry - 1], Row(names[entry - 1])))
-            for entry in planned.entries
-        }
+        names = {EntryNumber(number): f"{number:09}" for number in range(1, most + 1)}
+        rows = {row.bot: row for row in official_table_of(counted, names).rows}
+        return {entry: _rated(rows[names[entry]]) for entry in planned.entries}
 
     return table
 

@@ -31,6 +31,7 @@ def a_situation(
         round=1,
         held=(),
         seed=SEED,
+        complete=tuple,
         table=lambda: by_number(entries(400)),
     )
 
@@ -40,6 +41,11 @@ def by_number(
 ) -> Mapping[EntryNumber, Rated]:
     """A table in which the last entry leads."""
     return {entry: Rated(1400.0 + 4 * entry, half_width) for entry in rated}
+
+
+def all_of(held: Sequence[Held]) -> Callable[[], Sequence[int]]:
+    """Every deal-set is complete."""
+    return lambda: [one.deal_sets for one in held]
 
 
 @dataclass
@@ -64,10 +70,12 @@ class Season:
                 break
             self.rounds.append(tables)
             held = (
-                Held(table.entries, table.deal_sets, table.deal_sets, self.now.round)
-                for table in tables
+                *self.now.held,
+                *(Held(table.entries, table.deal_sets, self.now.round) for table in tables),
             )
-            self.now = replace(self.now, held=(*self.now.held, *held), round=self.now.round + 1)
+            self.now = replace(
+                self.now, held=held, complete=all_of(held), round=self.now.round + 1
+            )
         return self
 
     def field_of(self, *playing: EntryNumber) -> "Season":

@@ -10,7 +10,7 @@ NEW, OLD = entries(2)
 
 
 def played(situation: Situation, deal_sets: int) -> Situation:
-    held = Held((NEW, OLD), deal_sets, deal_sets, 1)
+    held = Held((NEW, OLD), deal_sets, 1)
     return replace(situation, held=(held,), round=2)
 
 
@@ -48,4 +48,4 @@ def test_no_more_deal_sets_are_played_than_asked_for() -> None:
 
 
 def test_without_one_of_the_two_nothing_is_played() -> None:
-    assert next_of_comparison(a_situation(2).without(OLD)) == ()
+    assert next_of_comparison(replace(a_situation(2), entries=(NEW,))) == ()
