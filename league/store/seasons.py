@@ -15,7 +15,7 @@ from league.model.seasons import (
 )
 from league.store.leagues import find_league
 from league.store.schema import SEASON
-from league.store.seeds import Seed, add_seed, seeds_of
+from league.store.seeds import Seed, add_seed, public_seeds
 from league.store.terms import read_terms, write_terms
 from league.store.transaction import Transaction
 from referee.match.clock import ClockRules
@@ -162,7 +162,8 @@ def add_part(transaction: Transaction, season_id: SeasonId, new: Seed) -> None:
 def _season(transaction: Transaction, row: Row[*tuple[object, ...]], league: League) -> Season:
     season_id = SeasonId(row.id)
     state = SeasonState(row.state)
-    *earlier, seed = seeds_of(transaction, season_id)
+    over = state is SeasonState.OVER
+    public = public_seeds(transaction, season_id, over=over)
     plan = SeasonPlan(
         league=league.name,
         ruleset=replace(league.ruleset, version=row.rules_version),
@@ -180,11 +181,13 @@ def _season(transaction: Transaction, row: Row[*tuple[object, ...]], league: Lea
         plan=plan,
         plan_digest=row.plan_digest,
         seed_digest=row.seed_digest,
-        seed=seed.seed if state is SeasonState.OVER else None,
+        seed=public[-1].seed if over else None,
         state=state,
         stopped=row.stopped,
         revision=row.revision,
         opened_at_ms=row.opened_at_ms,
         over_at_ms=row.over_at_ms,
-        earlier_seeds=tuple(EarlierSeed(one.digest, one.seed) for one in earlier),
+        earlier_seeds=tuple(
+            EarlierSeed(one.digest, one.seed) for one in (public[:-1] if over else public)
+        ),
     )

@@ -32,15 +32,18 @@ def add_seed(transaction: Transaction, season_id: SeasonId, new: Seed) -> None:
     transaction.execute(row)
 
 
-def seeds_of(transaction: Transaction, season_id: SeasonId) -> tuple[Seed, ...]:
-    """All seeds of a season, in the order of their parts; the last one is in use."""
-    chosen = (
-        select(SEASON_SEED)
-        .where(SEASON_SEED.c.season_id == season_id)
-        .order_by(SEASON_SEED.c.part)
-    )
+def public_seeds(transaction: Transaction, season_id: SeasonId, *, over: bool) -> tuple[Seed, ...]:
+    """The seeds of a season that are public, in the order of their parts.
+
+    The last one is in use until the season is over: before that it is not even read.
+    """
+    chosen = select(SEASON_SEED).where(SEASON_SEED.c.season_id == season_id)
+    if not over:
+        last = select(func.max(SEASON_SEED.c.part)).where(SEASON_SEED.c.season_id == season_id)
+        chosen = chosen.where(SEASON_SEED.c.part < last.scalar_subquery())
     return tuple(
-        Seed(row.part, bytes(row.seed), row.digest) for row in transaction.execute(chosen)
+        Seed(row.part, bytes(row.seed), row.digest)
+        for row in transaction.execute(chosen.order_by(SEASON_SEED.c.part))
     )
 
 
