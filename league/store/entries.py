@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, insert, select, update
+from sqlalchemy import ColumnElement, func, insert, select, update
 
 from league.model.bots import Entry, Submission
 from league.model.ids import BotId, EntryNumber, PairingId, SeasonId
@@ -51,6 +51,12 @@ def somebody_left(transaction: Transaction, pairing_id: PairingId) -> bool:
         .where(PLACE.c.pairing_id == pairing_id, ENTRY.c.withdrawn_at_ms.is_not(None))
     )
     return transaction.execute(chosen.limit(1)).first() is not None
+
+
+def count_entries(transaction: Transaction, season_id: SeasonId) -> int:
+    """How many entries a season has, those who have left included."""
+    counted = select(func.count()).where(ENTRY.c.season_id == season_id)
+    return transaction.execute(counted).scalar_one()
 
 
 def entries_of_season(transaction: Transaction, season_id: SeasonId) -> tuple[Entry, ...]:

@@ -6,8 +6,10 @@ from league.model.ids import EntryNumber, SeasonId, SessionId
 from league.model.results import Match, RatingPoint
 from league.rating.elo import OnlineRating, changes
 from league.store import Transaction
+from league.store import entries as entry_rows
 from league.store import matches as match_rows
 from league.store import points as point_rows
+from league.verbs.seasons import season_with
 
 
 def rate_on(transaction: Transaction, season_id: SeasonId, before: SessionId | None) -> None:
@@ -21,6 +23,10 @@ def rate_on(transaction: Transaction, season_id: SeasonId, before: SessionId | N
         season_id: The season.
         before: The first session that may still be played; None if there is none.
     """
+    season = season_with(transaction, season_id)
+    if entry_rows.count_entries(transaction, season_id) < season.plan.ruleset.seats:
+        # Somebody has two seats in every match, so nobody is rated: there is nothing to look for.
+        return
     after = point_rows.last_rated(transaction, season_id)
     matches = match_rows.rateable(transaction, season_id, after, before)
     ladder = {
