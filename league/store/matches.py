@@ -99,9 +99,14 @@ def rateable(
         MATCH.c.season_id == season_id, MATCH.c.planned > after, RESULT.c.match_id.is_not(None)
     )
     if before is not None:
-        first = select(func.min(MATCH.c.planned)).where(MATCH.c.session_id == before)
-        chosen = chosen.where(MATCH.c.planned < transaction.execute(first).scalar_one())
+        chosen = chosen.where(MATCH.c.planned < first_planned(transaction, before))
     return _complete(transaction, chosen.order_by(MATCH.c.planned))
+
+
+def first_planned(transaction: Transaction, session_id: SessionId) -> int:
+    """The planned index of a session's first match."""
+    first = select(func.min(MATCH.c.planned)).where(MATCH.c.session_id == session_id)
+    return int(transaction.execute(first).scalar_one())
 
 
 def still_to_play(transaction: Transaction, path: DealPath) -> tuple[MatchId, ...]:

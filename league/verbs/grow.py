@@ -37,8 +37,9 @@ def grow(transaction: Transaction, season_id: SeasonId, now_ms: int) -> int | No
         The number of the round; None when the schedule has come to its end.
     """
     season = season_with(transaction, season_id)
-    _suspend(transaction, season, now_ms)
     entries = entry_rows.entries_of_season(transaction, season_id)
+    if _suspend(transaction, season, entries, now_ms):
+        entries = entry_rows.entries_of_season(transaction, season_id)
     planned = _next_round(transaction, season, entries, now_ms)
     seed = seed_rows.secret_seed(transaction, season_id, planned.part)
     tables = next_tables(
@@ -68,13 +69,18 @@ def next_tables(kind: ScheduleKind, situation: Situation) -> tuple[Table, ...]:
             assert_never(kind)
 
 
-def _suspend(transaction: Transaction, season: Season, now_ms: int) -> None:
-    """Seat nobody any more who has had too many faults of its own."""
+def _suspend(
+    transaction: Transaction, season: Season, entries: tuple[Entry, ...], now_ms: int
+) -> bool:
+    """Seat nobody any more who has had too many faults of its own; whether there is one now."""
     faults = result_rows.own_faults(transaction, season.season_id)
-    for entry in entry_rows.entries_of_season(transaction, season.season_id):
+    suspended = False
+    for entry in entries:
         counted = faults.get(entry.number, 0)
         if entry.withdrawn_at_ms is None and counted >= season.plan.terms.suspend_after:
             entry_rows.leave(transaction, entry, now_ms, f"suspended after {counted} own faults")
+            suspended = True
+    return suspended
 
 
 def _next_round(

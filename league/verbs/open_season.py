@@ -114,8 +114,19 @@ def check_plan(plan: SeasonPlan) -> None:
         )
 
 
+def check_entrant(plan: SeasonPlan, entrant: Submission) -> None:
+    """Refuse a bot that does not play what is planned, or not from where it is.
+
+    Raises:
+        ConfigurationError: It names the bot, and what its bot.toml says.
+    """
+    rules, bot = plan.ruleset, entrant.bot.name
+    check_announced(bot, entrant.manifest.games, rules.game, dict(rules.options))
+    check_place(bot, is_remote=entrant.manifest.remote, takes_remote=plan.terms.remote)
+
+
 def _check_entrants(plan: SeasonPlan, entrants: Sequence[Submission]) -> None:
-    seats, game, options = plan.ruleset.seats, plan.ruleset.game, dict(plan.ruleset.options)
+    seats = plan.ruleset.seats
     if plan.schedule is ScheduleKind.COMPARISON:
         _check_versions(entrants)
     elif len(entrants) < seats:
@@ -126,12 +137,7 @@ def _check_entrants(plan: SeasonPlan, entrants: Sequence[Submission]) -> None:
         if entrant.bot.bot_id in seen and plan.schedule is not ScheduleKind.COMPARISON:
             raise ConfigurationError(f"bot {entrant.bot.name!r} enters twice, expected once")
         seen.add(entrant.bot.bot_id)
-        check_announced(entrant.bot.name, entrant.manifest.games, game, options)
-        check_place(
-            entrant.bot.name,
-            is_remote=entrant.manifest.remote,
-            takes_remote=plan.terms.remote,
-        )
+        check_entrant(plan, entrant)
 
 
 def _check_versions(entrants: Sequence[Submission]) -> None:

@@ -1,9 +1,11 @@
 """Report a season by game phase, where the game gives one: each deal is read from its record."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from league.model.ids import SeasonId
 from league.model.reports import PhaseLine, PhaseReport
@@ -13,7 +15,6 @@ from league.store import Store
 from league.store import entries as entry_rows
 from league.store import matches as match_rows
 from league.store import results as result_rows
-from league.store.matches import Page
 from league.verbs.seasons import season_with
 from league.verbs.standings import entry_names, standings
 from referee.games import ruleset
@@ -23,8 +24,6 @@ from referee.games.reversis import facts as reversis
 from referee.match.record import Transcript
 from referee.match.replay import replay
 from referee.match.transcript import read
-
-_EVERY = 1_000_000_000
 
 
 class Deal(NamedTuple):
@@ -106,10 +105,14 @@ class _Seen:
         number = self._deal_sets.setdefault(deal_set, len(self._deal_sets))
         self._phases.setdefault(phase, []).append((number, entry, points))
 
+    @cached_property
+    def _tables(self) -> dict[str, NDArray[np.int64]]:
+        """The rows of each phase, once all are there: number of the deal-set, entry, points."""
+        return {phase: np.array(rows, np.int64) for phase, rows in self._phases.items()}
+
     def lines(self, bot: str | None, entry: int | None) -> Iterator[PhaseLine]:
-        """Lines of an entry, or of all."""
-        for phase, rows in self._phases.items():
-            table = np.array(rows, np.int64)
+        """Lines of an entry, or of all; nothing is added any more."""
+        for phase, table in self._tables.items():
             mine = table if entry is None else table[table[:, 1] == entry]
             found = measured_mean(mine[:, 2].astype(np.float64), mine[:, 0])
             if found is not None:
@@ -122,12 +125,13 @@ def _seen(store: Store, season_id: SeasonId, phases: Phases) -> _Seen:
     seen = _Seen()
     with store.reading() as transaction:
         complete = result_rows.complete_deal_sets(transaction, season_id)
-        page = Page(limit=_EVERY, settled=True)
-        matches = match_rows.page_of_matches(transaction, season_id, page)
+        matches = match_rows.rateable(transaction, season_id, 0, None)
     for match in matches:
+        if match.deal_path not in complete:
+            continue
         with store.reading() as transaction:
             record = result_rows.find_record(transaction, match.match_id)
-        if match.deal_path in complete and record is not None:
+        if record is not None:
             _look_at(seen, match, read(record.transcript), phases)
     return seen
 

@@ -22,7 +22,6 @@ from league.store import matches as match_rows
 from league.store import points as point_rows
 from league.store import results as result_rows
 from league.store import sessions as session_rows
-from league.store.matches import Page
 from league.verbs.online import rated
 from league.verbs.ratings import SAME_ELO, differing_points
 from league.verbs.seasons import season_with
@@ -36,8 +35,6 @@ from referee.match.ranks import ranks
 from referee.match.replay import verify
 from referee.match.traffic import Termination
 from referee.match.transcript import digest, read
-
-_EVERY = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +66,8 @@ class _Stored:
         season: The season.
         entries: Its entries, by number.
         matches: Its settled matches, in planned order.
-        last_rateable: The planned index of the last match before one that may still be played.
+        first_open: The planned index of the first match that may still be played; None if there
+            is none.
         points: Its rating points.
         complete: Its complete deal-sets, which alone count.
         shown: Its standings.
@@ -78,7 +76,7 @@ class _Stored:
     season: Season
     entries: tuple[Entry, ...]
     matches: tuple[Match, ...]
-    last_rateable: int
+    first_open: int | None
     points: tuple[RatingPoint, ...]
     complete: frozenset[DealPath]
     shown: Standings
@@ -105,7 +103,8 @@ def recompute_season(store: Store, season_id: SeasonId) -> Recomputed:
             continue
         found.append(again)
         differences += _differing_results(match, again)
-    rateable = [match for match in found if match.planned <= stored.last_rateable]
+    first_open = stored.first_open
+    rateable = [one for one in found if first_open is None or one.planned < first_open]
     points = tuple(point for _, point in rated({}, rateable))
     differences += differing_points(points, stored.points)
     names = entry_names(stored.entries)
@@ -124,13 +123,11 @@ def recompute_season(store: Store, season_id: SeasonId) -> Recomputed:
 
 def _stored(transaction: Transaction, season_id: SeasonId) -> _Stored:
     first = session_rows.first_unfinished(transaction, season_id)
-    rateable = match_rows.rateable(transaction, season_id, 0, first)
-    page = Page(limit=_EVERY, settled=True)
     return _Stored(
         season=season_with(transaction, season_id),
         entries=entry_rows.entries_of_season(transaction, season_id),
-        matches=match_rows.page_of_matches(transaction, season_id, page),
-        last_rateable=rateable[-1].planned if rateable else 0,
+        matches=match_rows.rateable(transaction, season_id, 0, None),
+        first_open=None if first is None else match_rows.first_planned(transaction, first),
         points=point_rows.points_of_season(transaction, season_id),
         complete=result_rows.complete_deal_sets(transaction, season_id),
         shown=standings_within(transaction, season_id),

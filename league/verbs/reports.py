@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from league.model.errors import NotFoundError
 from league.model.ids import SeasonId
 from league.model.reports import HistoryReport, PairLine, PairReport, SeatLine, SeatReport
 from league.model.seasons import Season
@@ -20,7 +19,7 @@ from league.store import points as point_rows
 from league.store.counted import CountedMatches
 from league.store.kept import kept_matches
 from league.verbs.seasons import season_with
-from league.verbs.standings import entry_names, official_table_of
+from league.verbs.standings import entry_names, no_such_bot, official_table_of
 from referee.games import ruleset
 from referee.games.game import Unit
 
@@ -108,10 +107,7 @@ def history_report(store: Store, season_id: SeasonId, bot: str) -> HistoryReport
             if name == bot:
                 points = point_rows.points_of_entry(transaction, season_id, entry)
                 return HistoryReport(season_id, season.revision, entry, bot, points)
-    raise NotFoundError(
-        f"season {season.number} of {season.league.name} has no bot {bot!r}, expected one of "
-        f"{', '.join(names.values())}"
-    )
+    raise no_such_bot(season, bot, names.values())
 
 
 def _findings(store: Store, season_id: SeasonId) -> _Findings:

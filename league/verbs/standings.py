@@ -49,10 +49,7 @@ def anchored_standings(store: Store, season_id: SeasonId, anchor: Anchor) -> Sta
         found = _looked_up(transaction, season, counted)
     names = entry_names(found.entries).values()
     if anchor.bot not in names:
-        raise NotFoundError(
-            f"season {season.number} of {season.league.name} has no bot {anchor.bot!r}, expected "
-            f"one of {', '.join(names)}"
-        )
+        raise no_such_bot(season, anchor.bot, names)
     return _standings(found, anchor)
 
 
@@ -153,6 +150,14 @@ def _name(entry: Entry, *, of_several: Counter[str], of_versions: Counter[BotId]
     versions = of_versions[bot.bot_id]
     name = bot.name if of_several[bot.key] == versions else f"{bot.owner}/{bot.name}"
     return name if versions == 1 else f"{name}, submission {submission.number}"
+
+
+def no_such_bot(season: Season, bot: str, names: Iterable[str]) -> NotFoundError:
+    """The error for a name that no entry of a season has."""
+    return NotFoundError(
+        f"season {season.number} of {season.league.name} has no bot {bot!r}, expected one of "
+        f"{', '.join(names)}"
+    )
 
 
 def official_table_of(

@@ -4,7 +4,6 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 
-from league.announcing import check_announced, check_place
 from league.model.bots import Entry, Submission
 from league.model.ids import SeasonId
 from league.model.seasons import Season, SeasonPlan, SeasonState
@@ -14,7 +13,7 @@ from league.store import seasons as season_rows
 from league.store import seeds as seed_rows
 from league.store.seeds import Seed
 from league.verbs.finish import go_on
-from league.verbs.open_season import check_plan, check_seed
+from league.verbs.open_season import check_entrant, check_plan, check_seed
 from league.verbs.seasons import plan_digest, season_with
 from referee.errors import ConfigurationError
 
@@ -125,18 +124,10 @@ def _enter(
     store: Store, transaction: Transaction, season: Season, new: Sequence[Submission], seed: bytes
 ) -> None:
     """Add entries, and go on with the season if nothing of it is left to play."""
-    ruleset = season.plan.ruleset
     for entrant in new:
-        check_announced(
-            entrant.bot.name, entrant.manifest.games, ruleset.game, dict(ruleset.options)
-        )
-        check_place(
-            entrant.bot.name,
-            is_remote=entrant.manifest.remote,
-            takes_remote=season.plan.terms.remote,
-        )
+        check_entrant(season.plan, entrant)
     season_id = season.season_id
-    first = len(entry_rows.entries_of_season(transaction, season_id)) + 1
+    first = entry_rows.count_entries(transaction, season_id) + 1
     entry_rows.add_entries(transaction, season_id, new, first=first)
     if season.state is SeasonState.OVER:
         part = seed_rows.last_part(transaction, season_id) + 1
