@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Protocol
 
 import grpc
@@ -95,6 +96,10 @@ class RefereeServer:
         Raises:
             ConfigurationError: The port is in use, or is not this host's.
         """
+        return replace(address, port=await self._listen(address)).target
+
+    async def _listen(self, address: TcpAddress) -> int:
+        """Listen at a port, with health checks and reflection; the port as it is now known."""
         server = self._new_server(self._pings)
         try:
             port = _add_port(server, address)
@@ -107,7 +112,7 @@ class RefereeServer:
         names = (SERVICE, health.SERVICE_NAME, reflection.SERVICE_NAME)
         reflection.enable_server_reflection(names, server)
         await server.start()
-        return TcpAddress(address.host, port).target
+        return port
 
     async def listen_at(self, entrance: Entrance) -> str:
         """Listen at a free port of an entrance.
@@ -120,8 +125,7 @@ class RefereeServer:
         """
         for address in entrance.addresses():
             with suppress(ConfigurationError):
-                target = await self.listen_tcp(address)
-                return entrance.target(int(target.rpartition(":")[2]))
+                return entrance.target(await self._listen(address))
         ports = ", ".join(map(str, entrance.ports))
         raise ConfigurationError(
             f"cannot listen for remote bots at {entrance.listen or entrance.name}: none of the "

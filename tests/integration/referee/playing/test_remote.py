@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from time import monotonic
 
 import pytest
@@ -16,8 +15,8 @@ from referee.match.transcript import write
 from referee.playing import NobodyThereError, PlaceTerms, Remote
 from referee.server.addresses import Certificate, Entrance
 from tests.integration.referee.playing.test_playing import BOTS, Played, a_plan
+from tests.tls_referee import CERTIFICATES
 
-CERTIFICATES = Path(__file__).parents[1] / "server" / "certificates"
 ENTRANCE = Entrance(
     "localhost",
     Certificate(*[(CERTIFICATES / name).read_bytes() for name in ("host.pem", "host.key")]),

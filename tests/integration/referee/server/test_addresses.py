@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from pathlib import Path
 
 import grpc
 import grpc.aio
@@ -14,8 +13,8 @@ from referee.errors import ConfigurationError
 from referee.server.addresses import Certificate, TcpAddress, UnixAddress
 from referee.server.service import SERVICE
 from tests.integration.referee.server.dialling import Dialler, Referee, run
+from tests.tls_referee import CERTIFICATES
 
-CERTIFICATES = Path(__file__).parent / "certificates"
 ANY_PORT = TcpAddress("127.0.0.1", 0)
 
 
@@ -32,6 +31,19 @@ def test_bots_play_over_tcp_with_tls() -> None:
         target = await referee.server.listen_tcp(a_host_with_tls())
         trusted = grpc.ssl_channel_credentials((CERTIFICATES / "authority.pem").read_bytes())
         await play_over(referee, lambda: Dialler(target, trusted))
+
+    run(scene)
+
+
+def test_a_host_with_tls_listens_at_an_address_that_is_reached_from_elsewhere() -> None:
+    """Found late: the port that was opened was named without its certificate, and refused."""
+
+    async def scene(referee: Referee) -> None:
+        target = await referee.server.listen_tcp(a_host_with_tls("0.0.0.0"))  # noqa: S104 - it is what is tested
+        host, _, port = target.rpartition(":")
+        assert host == "0.0.0.0"  # noqa: S104 - likewise
+        trusted = grpc.ssl_channel_credentials((CERTIFICATES / "authority.pem").read_bytes())
+        await play_over(referee, lambda: Dialler(f"localhost:{port}", trusted))
 
     run(scene)
 
@@ -106,9 +118,9 @@ def test_a_socket_is_for_its_user_unless_bots_run_under_others(*, shared: bool, 
     assert run(scene) == mode
 
 
-def a_host_with_tls() -> TcpAddress:
+def a_host_with_tls(host: str = "localhost") -> TcpAddress:
     chain, key = ((CERTIFICATES / name).read_bytes() for name in ("host.pem", "host.key"))
-    return TcpAddress("localhost", 0, Certificate(chain, key))
+    return TcpAddress(host, 0, Certificate(chain, key))
 
 
 async def play_over(referee: Referee, dial: Callable[[], Dialler]) -> None:
