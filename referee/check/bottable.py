@@ -126,11 +126,6 @@ class BotTable:
         return self._table.termination is not None
 
     @property
-    def waits(self) -> bool:
-        """Whether the bot is to be asked, or has been and has not answered."""
-        return not self.over
-
-    @property
     def sequence(self) -> int:
         """Number of the bot's last question."""
         return self._table.sequences[self.seat]

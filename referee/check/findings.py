@@ -53,11 +53,6 @@ class Findings:
         """Whether a check has failed so far."""
         return name in self._found and self._found[name].outcome is Outcome.FAILED
 
-    def count(self, name: str) -> int:
-        """How often a check has failed or warned so far."""
-        known = self._found.get(name)
-        return known.count if known and known.outcome in _NOTABLE else 0
-
     def all(self) -> tuple[Finding, ...]:
         """How every check came out, in the order of the catalogue."""
         return tuple(

@@ -10,16 +10,15 @@ from referee.check.losses import left_stream, lost, said
 from referee.check.outcome import Reason
 from referee.check.talk import Talk
 from referee.launch.launcher import Exited, Failed, Overran
-from referee.wire.messages import PROTOCOL_VERSION
+from referee.match.margins import NEAR_PERCENT
+from referee.server.service import HELLO_S
+from referee.wire.messages import PROTOCOL_VERSION, SOFTWARE_LENGTH
 
 ELSEWHERE = "the bot was started by somebody else"
 """Why what concerns its process is not checked."""
-HELLO_S = 10.0
-"""Time for the first message."""
 _HOLD_S = 0.3
-_NEAR = 0.8
+NEAR = NEAR_PERCENT / 100
 """From this part of a budget on, a bot is near its limit."""
-_SOFTWARE_LENGTH = 200
 
 
 async def start(talk: Talk, findings: Findings, budget_ms: int, *, measures: bool = True) -> None:
@@ -54,12 +53,12 @@ def judge_start(findings: Findings, took_s: float, budget_s: float) -> None:
         budget_s: Seconds that it had.
     """
     measured = f"connected after {took_s:.2f} s of {budget_s:g} s"
-    if took_s > _NEAR * budget_s:
+    if took_s > NEAR * budget_s:
         findings.warn(
             "start_budget",
             Reason(
                 f"{measured}: near the limit; a busy machine will exceed it",
-                f"less than {_NEAR:.0%} of the start budget",
+                f"less than {NEAR:.0%} of the start budget",
                 advice="connect first and load afterwards, or raise start_budget in bot.toml",
             ),
         )
@@ -188,13 +187,13 @@ def _judge_hello(hello: play_pb2.Hello, ticket: str, findings: Findings) -> None
             "hello_software",
             Reason("software is empty", 'what the bot is made with, e.g. "my-sdk/1.0 go/1.26"'),
         )
-    elif len(hello.software) > _SOFTWARE_LENGTH:
+    elif len(hello.software) > SOFTWARE_LENGTH:
         findings.warn(
             "hello_software",
-            Reason(f"{len(hello.software)} characters", f"{_SOFTWARE_LENGTH}: the rest is cut"),
+            Reason(f"{len(hello.software)} characters", f"{SOFTWARE_LENGTH}: the rest is cut"),
         )
     findings.settle(("hello_ticket", "hello_version", "hello_batch"))
-    findings.succeed("hello_software", hello.software[:_SOFTWARE_LENGTH])
+    findings.succeed("hello_software", hello.software[:SOFTWARE_LENGTH])
 
 
 def _wrong_ticket(shown: str, ticket: str) -> Reason:

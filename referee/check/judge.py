@@ -1,19 +1,18 @@
 """Judges what a bot says: message by message, decision by decision."""
 
-from google.protobuf.message import DecodeError
-
 from quinola.v1 import play_pb2
 from referee.check.bottable import BotTable
 from referee.check.breaks import BreakError
 from referee.check.desk import Desk, OpenRequest
 from referee.check.findings import Findings
 from referee.check.outcome import Reason
-from referee.errors import IllegalActionError
+from referee.errors import BotFaultError, IllegalActionError
 from referee.match.clock import NS_PER_MS
 from referee.match.faults import Fault
-from referee.wire.messages import BOT_MESSAGE_BYTES, FAULTS
+from referee.match.plan import SessionRules
+from referee.wire.messages import BOT_MESSAGE_BYTES, FAULTS, parsed
 
-SURPLUS_LIMIT = 64
+SURPLUS_LIMIT = SessionRules().surplus_limit
 """Answers that nobody asked for, beyond the open requests, with which a stream is ended."""
 
 
@@ -67,12 +66,12 @@ class Judge:
                 ),
             )
         try:
-            message = play_pb2.BotMessage.FromString(raw)
-        except DecodeError:
+            message = parsed(raw)
+        except BotFaultError as fault:
             raise BreakError(
                 "well_formed",
                 Reason(
-                    f"{len(raw)} bytes that are no BotMessage: {raw[:24].hex(' ')}",
+                    f"{fault}: {raw[:24].hex(' ')}",
                     "messages of quinola.v1.BotMessage, written by generated code",
                 ),
             ) from None

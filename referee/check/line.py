@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import grpc
 import grpc.aio
 
-from referee.server.service import SERVICE
+from referee.server.service import play_handler
 from referee.server.stream import Context, Verdict
 
 _WRITE_S = 20.0
@@ -19,14 +19,9 @@ class UnreadError(Exception):
 
 
 class Line:
-    """One stream of a bot.
+    """One stream of a bot."""
 
-    Attributes:
-        opened_ns: When it was opened, in charged time.
-    """
-
-    def __init__(self, context: Context, opened_ns: int) -> None:
-        self.opened_ns = opened_ns
+    def __init__(self, context: Context) -> None:
         self._context = context
         self._verdict: asyncio.Future[Verdict | None] = asyncio.get_running_loop().create_future()
 
@@ -129,13 +124,10 @@ class Doorway:
 
     def handler(self) -> grpc.GenericRpcHandler:
         """What a server is given."""
-        play: grpc.RpcMethodHandler[bytes, bytes] = grpc.stream_stream_rpc_method_handler(
-            self._play
-        )
-        return grpc.method_handlers_generic_handler(SERVICE, {"Play": play})
+        return play_handler(self._play)
 
     async def _play(self, _messages: AsyncIterator[bytes], context: Context) -> None:
-        line = Line(context, self._now_ns())
+        line = Line(context)
         self._report(Opened(line))
         await line.run(self._hear)
 

@@ -36,14 +36,12 @@ class Check:
         group: What it is about.
         title: What a bot does that passes, in one sentence.
         section: The section of docs/protocol.md that asks for it.
-        game: The game that a bot must play to be tested; "" for every bot.
     """
 
     name: str
     group: Group
     title: str
     section: str
-    game: str = ""
 
 
 @dataclass(frozen=True, slots=True)

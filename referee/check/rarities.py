@@ -65,11 +65,15 @@ class Rarity:
         """The game's name."""
         return self.label.partition(":")[0]
 
+    @property
+    def full_label(self) -> str:
+        """The preset with its options."""
+        options = ", ".join(f"{name} = {value}" for name, value in self.options.items())
+        return f"{self.label} with {options}" if options else self.label
+
     def ruleset(self) -> Announced:
         """The rules at whose tables it is asked."""
-        options = ", ".join(f"{name} = {value}" for name, value in self.options.items())
-        label = f"{self.label} with {options}" if options else self.label
-        return Announced(label, self.game, named_ruleset(self.label, self.options))
+        return Announced(self.full_label, self.game, named_ruleset(self.label, self.options))
 
     def concerns(self, subject: Subject) -> bool:
         """Whether a bot announces these rules."""

@@ -91,6 +91,8 @@ class Script:
         wanted: frozenset[str],
     ) -> None:
         self._subject = subject
+        self._announced = subject.rulesets()
+        self._special = _special(subject, self._announced)
         self._findings = findings
         self._host = host
         self._control = control
@@ -174,15 +176,14 @@ class Script:
     async def _enter(self) -> Stage:
         """Start a process and greet it."""
         self._findings.scene = "the greeting"
-        talk = Talk(await self._host.visit(), self._findings, self._control, self._subject.batch)
-        special = {one.label: one for one in self._special()}
+        talk = Talk(await self._host.visit(), self._findings, self._subject.batch)
         stage = Stage(
             self._subject,
             self._control,
             self._findings,
             self._host,
-            self._subject.rulesets(),
-            tuple(special.values()),
+            self._announced,
+            self._special,
             talk,
             self._pace_ms,
         )
@@ -197,15 +198,20 @@ class Script:
         await talk.say(welcome(talk, stage.rulesets()))
         return stage
 
-    def _special(self) -> list[Announced]:
-        """Rulesets beside the presets, for rare questions."""
-        known = {one.label for one in self._subject.rulesets()}
-        found = [rarity.ruleset() for rarity in RARITIES if rarity.concerns(self._subject)]
-        return [one for one in found if one.label not in known]
-
     async def _leave(self) -> None:
         """End a process that nothing more is to be done with."""
         if self._stage is not None:
             stage, self._stage = self._stage, None
             await stage.talk.visit.end(0)
             await stage.talk.visit.vanish()
+
+
+def _special(subject: Subject, announced: tuple[Announced, ...]) -> tuple[Announced, ...]:
+    """Rulesets beside the presets, for rare questions; each once."""
+    known = {one.label for one in announced}
+    found = {
+        rarity.full_label: rarity.ruleset()
+        for rarity in RARITIES
+        if rarity.concerns(subject) and rarity.full_label not in known
+    }
+    return tuple(found.values())

@@ -16,6 +16,7 @@ from referee.wire.rulesets import write_ruleset
 
 _SCENE_MS = 3_000
 """About so long one scene may keep a bot thinking."""
+_OF_ANSWERS = ("legal_actions", "pick", "distinct_actions", "in_time")
 
 
 @dataclass
@@ -80,6 +81,10 @@ class Stage:
         for one in self.announced:
             first.setdefault(one.game, one)
         return list(first.values())
+
+    def wrong(self) -> str:
+        """The names of the checks of answers that have failed."""
+        return ", ".join(name for name in _OF_ANSWERS if self.findings.failed(name))
 
     def rules(self, label: str) -> Announced:
         """The ruleset of that label."""

@@ -73,7 +73,3 @@ class Subject:
                 label = f"{game}:{one}" if one else game
                 found[label] = Announced(label, game, named_ruleset(label))
         return tuple(found.values())
-
-    def plays_all_of(self, game: str) -> bool:
-        """Whether it announces a game with all that its options may be."""
-        return game in self.games

@@ -17,7 +17,6 @@ from referee.check.losses import left_stream, lost
 from referee.check.outcome import Reason
 from referee.check.visit import Visit
 from referee.launch.launcher import Exited, Failed, Overran
-from referee.match.clock import ClockRules
 from referee.match.plan import BATCH_LIMIT
 from referee.server.stream import Verdict
 
@@ -42,7 +41,6 @@ class Talk:
     Args:
         visit: The process.
         findings: Where what is wrong is noted.
-        control: The clock of its tables.
         batch: The most requests of one message, whatever its Hello says; 0 for no such limit.
 
     Attributes:
@@ -51,20 +49,16 @@ class Talk:
         judge: Judges what it says.
         line: Its stream; None before the first.
         hello: What it said first; None before.
-        control: The clock of its tables.
         limit: The most requests of one message.
     """
 
-    def __init__(
-        self, visit: Visit, findings: Findings, control: ClockRules, batch: int = 0
-    ) -> None:
+    def __init__(self, visit: Visit, findings: Findings, batch: int = 0) -> None:
         self.visit = visit
         self.findings = findings
         self.desk = Desk()
         self.judge = Judge(self.desk, findings)
         self.line: Line | None = None
         self.hello: play_pb2.Hello | None = None
-        self.control = control
         self.limit = self._most = min(batch or BATCH_LIMIT, BATCH_LIMIT)
         self.ruleset_ids: dict[str, int] = {}
         self._edit: Edit = _as_it_is
@@ -112,6 +106,11 @@ class Talk:
             await self.drain_losses()
             raise BreakError("keeps_its_stream", Reason(str(error), "a bot that reads")) from error
 
+    def end_line(self, code: grpc.StatusCode | None, text: str) -> None:
+        """End the stream with a status; None is OK."""
+        if self.line is not None:
+            self.line.end(None if code is None else Verdict(code, text))
+
     async def start_tables(self, tables: Iterable[BotTable]) -> None:
         """Announce tables."""
         message = play_pb2.RefereeMessage()
@@ -129,10 +128,14 @@ class Talk:
         """Ask at some tables, in one message or as the bot wants it, and wait for all answers."""
         arising = self.hello is not None and self.hello.as_they_arise
         for some in [[table] for table in tables] if arising else [tables]:
-            message = play_pb2.RefereeMessage()
-            message.requests.extend(table.request() for table in some)
-            await self.say(message)
+            await self.request(some)
         await self.settle()
+
+    async def request(self, tables: Iterable[BotTable]) -> None:
+        """Ask at some tables in one message; the answers are not waited for."""
+        message = play_pb2.RefereeMessage()
+        message.requests.extend(table.request() for table in tables)
+        await self.say(message)
 
     async def play(
         self, tables: Sequence[BotTable], *, most: int | None = None, batch: int = BATCH_LIMIT
@@ -148,7 +151,7 @@ class Talk:
             How many decisions were asked for.
         """
         size, asked = min(batch, self.limit), 0
-        while ready := [table for table in tables if table.waits][:size]:
+        while ready := [table for table in tables if not table.over][:size]:
             if most is not None:
                 ready = ready[: most - asked]
             if not ready:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
 
-from referee.check.line import Closed, Doorway, Heard, Line, Opened
+from referee.check.line import Closed, Doorway, Heard, Opened
 from referee.launch.launcher import Crew, Exited, Failed, Overran, Program
 from referee.server.addresses import TcpAddress, UnixAddress
 from referee.server.server import RefereeServer
@@ -112,16 +112,10 @@ class Visit:
             await self.next(left_s)
         return self.exited
 
-    async def next_line(self, patience_s: float) -> Line | None:
-        """The next stream that is opened; None if none is, or the process ends before."""
-        deadline_s = monotonic() + patience_s
-        while (left_s := deadline_s - monotonic()) > 0:
-            event = await self.next(left_s)
-            if isinstance(event, Opened):
-                return event.line
-            if isinstance(event, Exited | Failed):
-                return None
-        return None
+    @property
+    def status(self) -> str:
+        """How the process ended, in words."""
+        return self.exited.status if isinstance(self.exited, Exited) else "not started"
 
     def last_words(self, lines: int = 12) -> str:
         """The end of what the process wrote to its error output, or else to its output."""

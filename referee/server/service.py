@@ -1,7 +1,7 @@
 """The servicer: a stream shows its ticket, and takes its place or is turned away."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import replace
 
 import grpc
@@ -19,6 +19,9 @@ SERVICE = play_pb2.DESCRIPTOR.services_by_name["RefereeService"].full_name
 METHOD = f"/{SERVICE}/Play"
 """Path of its one method."""
 
+HELLO_S = 10.0
+"""Seconds that a stream has for its first message."""
+
 _NO_HELLO = "expected a first message with Hello"
 
 
@@ -28,6 +31,14 @@ class _RefusedError(Exception):
     def __init__(self, code: grpc.StatusCode, text: str) -> None:
         super().__init__(text)
         self.verdict = Verdict(code, text)
+
+
+def play_handler(
+    play: Callable[[AsyncIterator[bytes], Context], Awaitable[None]],
+) -> grpc.GenericRpcHandler:
+    """What a server is given. Messages pass as bytes: `referee.wire` reads and writes them."""
+    method: grpc.RpcMethodHandler[bytes, bytes] = grpc.stream_stream_rpc_method_handler(play)
+    return grpc.method_handlers_generic_handler(SERVICE, {"Play": method})
 
 
 class RefereeService:
@@ -44,7 +55,7 @@ class RefereeService:
         self,
         loop: SessionLoop,
         tickets: Tickets,
-        hello_s: float = 10.0,
+        hello_s: float = HELLO_S,
         *,
         batches: Sequence[int] = (),
     ) -> None:
@@ -54,11 +65,8 @@ class RefereeService:
         self._hello_s = hello_s
 
     def handler(self) -> grpc.GenericRpcHandler:
-        """What a server is given. Messages pass as bytes: `referee.wire` reads and writes them."""
-        play: grpc.RpcMethodHandler[bytes, bytes] = grpc.stream_stream_rpc_method_handler(
-            self.play
-        )
-        return grpc.method_handlers_generic_handler(SERVICE, {"Play": play})
+        """What a server is given."""
+        return play_handler(self.play)
 
     async def play(self, _messages: AsyncIterator[bytes], context: Context) -> None:
         """Handle one stream from Hello to its end."""

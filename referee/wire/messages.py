@@ -33,7 +33,7 @@ MESSAGE_BYTES = 1024 * 1024
 BOT_MESSAGE_BYTES = 64 * 1024
 """The largest message from a bot: 1024 decisions take a third of it."""
 
-_SOFTWARE_LENGTH = 200
+SOFTWARE_LENGTH = 200
 _REASON_LENGTH = 500
 
 _REQUESTS = tag(3)
@@ -91,6 +91,22 @@ class BotMessage:
     goodbye: str | None
 
 
+def parsed(raw: bytes) -> play_pb2.BotMessage:
+    """Read the bytes of a message, whatever it says.
+
+    Raises:
+        BotFaultError: It is no message at all, or a number in it does not fit its field.
+    """
+    try:
+        message = play_pb2.BotMessage.FromString(raw)
+    except DecodeError:
+        raise BotFaultError(f"{len(raw)} bytes that are no BotMessage of quinola.v1") from None
+    # As any library writes it, it has as many bytes; whatever else there is is looked at closely.
+    if message.ByteSize() != len(raw):
+        _check_numbers(raw)
+    return message
+
+
 def read_bot_message(raw: bytes) -> BotMessage:
     """Read what a bot sent.
 
@@ -99,13 +115,7 @@ def read_bot_message(raw: bytes) -> BotMessage:
     """
     if len(raw) > BOT_MESSAGE_BYTES:
         raise BotFaultError(f"a message of {len(raw)} bytes, expected {BOT_MESSAGE_BYTES} at most")
-    try:
-        message = play_pb2.BotMessage.FromString(raw)
-    except DecodeError:
-        raise BotFaultError(f"{len(raw)} bytes that are no BotMessage of quinola.v1") from None
-    # As any library writes it, it has as many bytes; whatever else there is is looked at closely.
-    if message.ByteSize() != len(raw):
-        _check_numbers(raw)
+    message = parsed(raw)
     decisions = [
         Decision(decision.table_id, decision.sequence, decision.actions[:])
         for decision in message.decisions
@@ -133,7 +143,7 @@ def _read_hello(hello: play_pb2.Hello) -> Hello:
         protocol_version=hello.protocol_version,
         max_batch_size=hello.max_batch_size,
         as_they_arise=hello.as_they_arise,
-        software=hello.software[:_SOFTWARE_LENGTH],
+        software=hello.software[:SOFTWARE_LENGTH],
     )
 
 

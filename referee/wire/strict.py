@@ -21,7 +21,7 @@ def misfit(raw: bytes, message: Descriptor) -> str | None:
         raw: A message that any protobuf library reads.
         message: Its type.
     """
-    for number, kind, value in _fields(raw):
+    for number, value in _fields(raw):
         field = message.fields_by_number.get(number)
         if field is None:
             continue
@@ -32,18 +32,18 @@ def misfit(raw: bytes, message: Descriptor) -> str | None:
         elif field.type == FieldDescriptor.TYPE_INT32:
             # A packed list is one field that holds its numbers one after the other.
             values = _varints(value) if isinstance(value, bytes) else iter((value,))
-            if kind in (_VARINT, _LENGTH) and any(2**31 <= one < _NEGATIVE for one in values):
+            if any(2**31 <= one < _NEGATIVE for one in values):
                 return field.name
     return None
 
 
-def _fields(raw: bytes) -> Iterator[tuple[int, int, int | bytes]]:
-    """Number, wire type and value of each field; those within an unknown group are passed over."""
+def _fields(raw: bytes) -> Iterator[tuple[int, int | bytes]]:
+    """Number and value of each field, without those of a fixed size and unknown groups."""
     at = depth = 0
     while at < len(raw):
         key, at = _varint(raw, at)
         number, kind = key >> 3, key & 7
-        value: int | bytes = b""
+        value: int | bytes | None = None
         if kind == _VARINT:
             value, at = _varint(raw, at)
         elif kind == _LENGTH:
@@ -52,8 +52,8 @@ def _fields(raw: bytes) -> Iterator[tuple[int, int, int | bytes]]:
         elif kind in _SIZES:
             at += _SIZES[kind]
         depth += (kind == _GROUP) - (kind == _END_GROUP)
-        if not depth and kind in (_VARINT, _LENGTH):
-            yield number, kind, value
+        if value is not None and not depth:
+            yield number, value
 
 
 def _varints(raw: bytes) -> Iterator[int]:

@@ -2,7 +2,6 @@
 
 from referee.check.bottable import BotTable
 from referee.check.stage import Scene, Stage
-from referee.match.plan import BATCH_LIMIT
 
 _SMALL = (2, 3, 7)
 _ROUNDS = 3
@@ -32,7 +31,7 @@ async def _small_batches(stage: Stage) -> None:
 
 async def _largest_batch(stage: Stage) -> None:
     """As many requests in one message as the bot takes, or can answer in a few seconds."""
-    limit = min(stage.talk.limit, BATCH_LIMIT)
+    limit = stage.talk.limit
     size = stage.afford(limit)
     await _play_some(stage, _tables(stage, size), size, size)
     measured = f"{size} requests in one message"
@@ -47,7 +46,7 @@ async def _shuffled_tables(stage: Stage) -> None:
     tables = _tables(stage, _SHUFFLED)
     await talk.start_tables(tables[::-1])
     for turn in range(stage.afford(3 * _SHUFFLED) // _ROUNDS):
-        ready = [table for table in tables if table.waits]
+        ready = [table for table in tables if not table.over]
         some = ready[turn % _ROUNDS :: 2] or ready[:1]
         if some:
             await talk.ask(some[::-1])

@@ -21,6 +21,7 @@ from referee.check.visit import Visit
 from referee.launch.launcher import Exited
 from referee.server.stream import Verdict
 
+_OVER = "the check: it is over"
 _EXIT_S = 5.0
 _LOST_S = 30.0
 _MANY_DIALS = 30
@@ -58,35 +59,28 @@ async def _play_a_little(stage: Stage, talk: Talk) -> None:
     await talk.play([table], most=1)
 
 
-def _end_line(
-    talk: Talk, code: grpc.StatusCode | None, text: str = "the check: it is over"
-) -> None:
-    if talk.line is not None:
-        talk.line.end(None if code is None else Verdict(code, text))
-
-
 async def _unauthenticated(stage: Stage, talk: Talk) -> None:
     await _greet(stage, talk)
-    _end_line(talk, grpc.StatusCode.UNAUTHENTICATED)
+    talk.end_line(grpc.StatusCode.UNAUTHENTICATED, _OVER)
     await _see_exit(stage, talk, "unauthenticated", "UNAUTHENTICATED in answer to Hello")
 
 
 async def _failed_precondition(stage: Stage, talk: Talk) -> None:
     await _greet(stage, talk)
-    _end_line(talk, grpc.StatusCode.FAILED_PRECONDITION)
+    talk.end_line(grpc.StatusCode.FAILED_PRECONDITION, _OVER)
     await _see_exit(stage, talk, "failed_precondition", "FAILED_PRECONDITION in answer to Hello")
 
 
 async def _aborted(stage: Stage, talk: Talk) -> None:
     await _play_a_little(stage, talk)
-    _end_line(talk, grpc.StatusCode.ABORTED)
+    talk.end_line(grpc.StatusCode.ABORTED, _OVER)
     await _see_exit(stage, talk, "aborted", "ABORTED in the middle of a match")
 
 
 async def _ok(stage: Stage, talk: Talk) -> None:
     """The stream ends with OK though session_ended has not come: that is the end, too."""
     await _play_a_little(stage, talk)
-    _end_line(talk, None)
+    talk.end_line(None, _OVER)
     await _see_exit(stage, talk, "ok_is_the_end", "OK in the middle of a match")
 
 
@@ -99,7 +93,7 @@ async def _see_exit(stage: Stage, talk: Talk, check: str, sent: str) -> None:
         event = await visit.next(left_s)
         if isinstance(event, Opened):
             findings.fail(check, Reason("the bot dialled in again", expected, sent))
-            event.line.end(Verdict(grpc.StatusCode.ABORTED, "the check: it is over"))
+            event.line.end(Verdict(grpc.StatusCode.ABORTED, _OVER))
             return
     if visit.exited is None:
         came = f"a process that still runs after {_EXIT_S:g} s\n{said(visit)}"
@@ -109,8 +103,7 @@ async def _see_exit(stage: Stage, talk: Talk, check: str, sent: str) -> None:
 
 
 def _judge_status(stage: Stage, visit: Visit, check: str, sent: str) -> None:
-    exited = visit.exited
-    status = exited.status if isinstance(exited, Exited) else "not started"
+    status = visit.status
     if check != "ok_is_the_end" and status == "exit status 0":
         stage.findings.warn(
             "verdict_status",
@@ -126,7 +119,7 @@ def _judge_status(stage: Stage, visit: Visit, check: str, sent: str) -> None:
 async def _lost_referee(stage: Stage, talk: Talk) -> None:
     """Be unavailable for ever."""
     await _play_a_little(stage, talk)
-    _end_line(talk, grpc.StatusCode.UNAVAILABLE)
+    talk.end_line(grpc.StatusCode.UNAVAILABLE, _OVER)
     visit, dials, began_s = talk.visit, 0, monotonic()
     while visit.exited is None and monotonic() - began_s < _LOST_S and dials <= _MANY_DIALS:
         event = await visit.next(began_s + _LOST_S - monotonic())
@@ -164,7 +157,7 @@ async def _nobody(stage: Stage, talk: Talk) -> None:
         expected = "a few tries with growing pauses, a word about it, and an end of the process"
         findings.fail("nobody_listens", Reason(came, expected, sent))
         return
-    status = exited.status if isinstance(exited, Exited) else "not started"
+    status = visit.status
     if status == "exit status 0":
         expected = "another exit status: 2 in the SDK"
         findings.warn("nobody_listens", Reason(f"{status} after {took_s:.1f} s", expected, sent))
@@ -204,7 +197,7 @@ BRIEFS = (
 
 async def _live(stage: Stage, brief: Brief) -> None:
     visit = await stage.host.visit(listening=brief.listening)
-    talk = Talk(visit, stage.findings, stage.control, stage.subject.batch)
+    talk = Talk(visit, stage.findings, stage.subject.batch)
     try:
         await brief.live(stage, talk)
     except BreakError as broken:

@@ -3,7 +3,7 @@
 from time import monotonic
 
 from quinola.v1 import play_pb2
-from referee.check.greeting import ELSEWHERE
+from referee.check.greeting import ELSEWHERE, NEAR
 from referee.check.line import Closed, Heard, Opened
 from referee.check.losses import said
 from referee.check.outcome import Reason
@@ -11,7 +11,6 @@ from referee.check.stage import Scene, Stage
 from referee.launch.launcher import Exited, Failed, Overran
 
 _GOODBYE_S = 5.0
-_NEAR = 0.8
 
 
 async def _ending(stage: Stage) -> None:
@@ -112,7 +111,7 @@ async def _see_off(stage: Stage) -> None:
 def _judge_exit(stage: Stage, exited: Exited | Failed, took_s: float, grace_s: float) -> None:
     findings = stage.findings
     measured = f"{took_s:.2f} s after the end of the stream; {grace_s:g} s are given"
-    if took_s > _NEAR * grace_s:
+    if took_s > NEAR * grace_s:
         findings.warn("exits_in_grace", Reason(f"{measured}: near the limit"))
     findings.succeed("exits_in_grace", measured)
     status = exited.status if isinstance(exited, Exited) else exited.detail

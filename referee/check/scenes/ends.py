@@ -22,9 +22,7 @@ async def _withdrawn(stage: Stage) -> None:
     talk = stage.talk
     withdrawn, other = (stage.table(stage.announced[0], seat=seat) for seat in range(2))
     await talk.start_tables([withdrawn, other])
-    message = play_pb2.RefereeMessage()
-    message.requests.append(withdrawn.request())
-    await talk.say(message)
+    await talk.request([withdrawn])
     talk.withdraw(withdrawn)
     await talk.say(play_pb2.RefereeMessage())
     await talk.play([other], most=stage.afford(2))

@@ -6,7 +6,6 @@ from referee.check.stage import Scene, Stage
 from referee.match.faults import FAULT_LIMIT
 
 _DECISIONS = 12
-_CHECKS = ("legal_actions", "pick", "distinct_actions", "in_time")
 
 
 async def _first_questions(stage: Stage) -> None:
@@ -15,7 +14,7 @@ async def _first_questions(stage: Stage) -> None:
     table = stage.table(stage.announced[0])
     await talk.start_tables([table])
     for _ in range(_DECISIONS):
-        if table.waits:
+        if not table.over:
             await talk.ask([table])
         if table.fault_count >= FAULT_LIMIT:
             raise _forfeited(stage)
@@ -25,11 +24,10 @@ async def _first_questions(stage: Stage) -> None:
 
 def _forfeited(stage: Stage) -> BreakError:
     """A bot that would be forfeited by now."""
-    wrong = ", ".join(name for name in _CHECKS if stage.findings.failed(name))
     return BreakError(
         "first_answer",
         Reason(
-            f"{FAULT_LIMIT} faults in the first questions: see {wrong}",
+            f"{FAULT_LIMIT} faults in the first questions: see {stage.wrong()}",
             "answers without a fault: with the third one a seat is forfeited, so nothing else is "
             "checked",
         ),

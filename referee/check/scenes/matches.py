@@ -5,8 +5,6 @@ from referee.check.outcome import Reason
 from referee.check.stage import Scene, Stage
 from referee.games import GAMES
 
-_WRONG = ("legal_actions", "pick", "distinct_actions", "in_time")
-
 
 async def _matches(stage: Stage) -> None:
     """A match of each preset, all of them at the same time."""
@@ -32,7 +30,7 @@ def _settle(stage: Stage, game: str, tables: list[BotTable]) -> None:
             name,
             Reason(
                 f"{table.fault_count} faults in a match of {table.announced.label}; "
-                f"{', '.join(one for one in _WRONG if stage.findings.failed(one))} say which",
+                f"{stage.wrong()} say which",
                 "a match without a fault; with the third one the seat is forfeited",
             ),
         )

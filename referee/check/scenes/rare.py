@@ -58,7 +58,7 @@ async def _rare(stage: Stage) -> None:
         if not rarity.concerns(stage.subject):
             stage.findings.skip([rarity.check], f"the bot does not announce {rarity.label}")
             continue
-        table = _table_with(stage, stage.rules(rarity.ruleset().label), rarity.found, rarity)
+        table = _table_with(stage, stage.rules(rarity.full_label), rarity.found, rarity)
         if table is None:
             stage.findings.skip([rarity.check], "the kit found no such deal")
         else:

@@ -16,22 +16,22 @@ from referee.check.outcome import Reason
 from referee.check.scenes.messages import UNKNOWN, add_unknown
 from referee.check.stage import Scene, Stage
 from referee.launch.launcher import Exited, Failed
-from referee.server.stream import Verdict
 
 AGAIN_S = 10.0
 """So long a bot may take to dial in again."""
 _AWAY_S = 0.3
 _TABLES = 3
+_LOST = "the check: a lost referee, dial in again"
 
 Cut = Callable[[Stage], Awaitable[None]]
 
 
 async def _say_unavailable(stage: Stage) -> None:
-    _end_line(stage, grpc.StatusCode.UNAVAILABLE)
+    stage.talk.end_line(grpc.StatusCode.UNAVAILABLE, _LOST)
 
 
 async def _say_internal(stage: Stage) -> None:
-    _end_line(stage, grpc.StatusCode.INTERNAL)
+    stage.talk.end_line(grpc.StatusCode.INTERNAL, _LOST)
 
 
 async def _break(stage: Stage) -> None:
@@ -41,11 +41,6 @@ async def _break(stage: Stage) -> None:
     await stage.talk.visit.listen()
 
 
-def _end_line(stage: Stage, code: grpc.StatusCode) -> None:
-    if stage.talk.line is not None:
-        stage.talk.line.end(Verdict(code, "the check: a lost referee, dial in again"))
-
-
 async def _with_open_requests(stage: Stage, cut: Cut, check: str) -> None:
     """Cut the connection while the bot owes answers."""
     talk = stage.talk
@@ -53,9 +48,7 @@ async def _with_open_requests(stage: Stage, cut: Cut, check: str) -> None:
     tables = tables[: talk.limit]
     await talk.start_tables(tables)
     await talk.play(tables, most=len(tables))
-    message = play_pb2.RefereeMessage()
-    message.requests.extend(table.request() for table in tables)
-    await talk.say(message)
+    await talk.request(tables)
     await _reconnect(stage, cut, check)
     await talk.resume(tables)
     await talk.settle()
@@ -113,10 +106,9 @@ async def _dialled_again(stage: Stage, check: str) -> None:
 
 
 def _gave_up(stage: Stage) -> Reason:
-    exited = stage.talk.visit.exited
-    status = exited.status if isinstance(exited, Exited) else "not started"
+    visit = stage.talk.visit
     return Reason(
-        f"the process ended ({status})\n{said(stage.talk.visit)}",
+        f"the process ended ({visit.status})\n{said(visit)}",
         "a new stream with the same ticket: only OK, UNAUTHENTICATED, FAILED_PRECONDITION and "
         "ABORTED are ends",
         "the connection was lost while requests were open",

@@ -145,6 +145,16 @@ def test_goodbye_before_the_end_is_a_resignation_and_after_it_none() -> None:
     scene.judge.read(goodbye.SerializeToString())
 
 
+def test_a_number_that_protobuf_would_cut_ends_the_stream() -> None:
+    """As a referee ends it: 2^63 would be read as action 0."""
+    malformed = bytes.fromhex("1210 0807 1001 1a0a 80808080808080808001")
+    assert play_pb2.BotMessage.FromString(malformed).decisions[0].actions == [0]
+    with pytest.raises(BreakError) as broken:
+        Scene().judge.read(malformed)
+    assert broken.value.check == "well_formed"
+    assert "a number in actions" in broken.value.reason.came
+
+
 def test_messages_that_are_allowed_but_wrong_are_noted() -> None:
     scene = Scene()
     scene.judge.read(b"")
