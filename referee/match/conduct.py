@@ -34,9 +34,9 @@ _SEAT_FIELDS = (
     "leastLeftMs",
     "faults",
     "ignoredAnswerCount",
+    "startMs",
+    "warnings",
 )
-# A conduct that an earlier version wrote has none of these.
-_LATER_SEAT_FIELDS = ("startMs", "warnings")
 # What a conduct that was kept before there were such fields says of them.
 _YOUNGER_SEAT_FIELDS: Mapping[str, object] = {"startMs": "0", "warnings": []}
 _FAULT_FIELDS = ("fault", "cause", "sequence", "detail", "errorOutput")
@@ -106,7 +106,7 @@ def _write_fault(evidence: FaultEvidence) -> Mapping[str, object]:
 
 def _read_seat(value: object, where: str) -> SeatConduct:
     fields = {**_YOUNGER_SEAT_FIELDS, **as_object(value, where)}
-    only(fields, where, _SEAT_FIELDS, _LATER_SEAT_FIELDS)
+    only(fields, where, _SEAT_FIELDS)
     return SeatConduct(
         decision_count=as_number(fields["decisionCount"], f"{where}.decisionCount"),
         charged_ms=as_long(fields["chargedMs"], f"{where}.chargedMs"),
@@ -116,8 +116,8 @@ def _read_seat(value: object, where: str) -> SeatConduct:
         ignored_answer_count=as_number(
             fields["ignoredAnswerCount"], f"{where}.ignoredAnswerCount"
         ),
-        start_ms=as_long(fields.get("startMs", "0"), f"{where}.startMs"),
-        warnings=as_list(fields.get("warnings", []), f"{where}.warnings", as_text),
+        start_ms=as_long(fields["startMs"], f"{where}.startMs"),
+        warnings=as_list(fields["warnings"], f"{where}.warnings", as_text),
     )
 
 

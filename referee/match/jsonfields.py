@@ -91,10 +91,8 @@ def as_enum(value: object, where: str, kind: type[E], prefix: str) -> E:
     raise _unexpected(where, value, f"one of {', '.join(prefix + member.name for member in kind)}")
 
 
-def only(
-    fields: Mapping[str, object], where: str, names: Sequence[str], optional: Sequence[str] = ()
-) -> None:
-    """Refuse an object that misses one of `names`, or has another one that is not `optional`.
+def only(fields: Mapping[str, object], where: str, names: Sequence[str]) -> None:
+    """Refuse an object that misses one of `names`, or has another one.
 
     Raises:
         RecordError: It does.
@@ -103,7 +101,7 @@ def only(
         if name not in fields:
             raise RecordError(f"{where}: {name} is missing")
     for name in fields:
-        if name not in names and name not in optional:
+        if name not in names:
             raise RecordError(f"{where}: unknown field {name}, expected {', '.join(names)}")
 
 
