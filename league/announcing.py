@@ -25,7 +25,7 @@ def check_announced(
         return
     # A bot that plays nothing of the game need not hear of presets.
     some = any(name.partition(":")[0] == game for name in announced)
-    asked = ruleset_name(game, options) if some else game
+    asked = _ruleset_name(game, options) if some else game
     raise ConfigurationError(
         f"{bot} does not play {asked}; its bot.toml names {', '.join(announced)}"
     )
@@ -41,7 +41,7 @@ def plays(announced: Sequence[str], game: str, options: Mapping[str, OptionValue
     return any(_is_played(name, game, options) for name in announced)
 
 
-def ruleset_name(game: str, options: Mapping[str, OptionValue]) -> str:
+def _ruleset_name(game: str, options: Mapping[str, OptionValue]) -> str:
     """What to call a ruleset: "hearts:omnibus", or "hearts" where no preset is like it."""
     for preset in GAMES[game].PRESETS:
         if _agrees(f"{game}:{preset}", game, options):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from league.manifest import NAME_EXPECTED, bot_folder, checked_name
+from league.manifest import bot_folder, read_name
 from league.model.requests import BotReference, FolderReference, LeagueRequest, NameReference
 from league.model.seasons import (
     DEFAULT_FAULT_LIMIT,
@@ -93,7 +93,7 @@ def read_league_table(table: Mapping[str, object], name: str = "the request") ->
 def _plan(file: TomlFile, ruleset: Ruleset, bots: int) -> SeasonPlan:
     schedule = read_schedule(file)
     return SeasonPlan(
-        league=_name(file),
+        league=read_name(file),
         ruleset=ruleset,
         clock=_clock(file),
         deal_sets=read_deal_sets(file, DEFAULT_DEAL_SETS),
@@ -146,13 +146,6 @@ def _refuse_stray_options(file: TomlFile, name: str) -> None:
                 f"{file.where((key,))} is an option of {name}: write it below [options]"
             )
     file.allow(_KNOWN)
-
-
-def _name(file: TomlFile) -> str:
-    name = checked_name(file.required_text(("name",), NAME_EXPECTED))
-    if name is None:
-        raise file.bad(("name",), NAME_EXPECTED)
-    return name
 
 
 def _clock(file: TomlFile) -> ClockRules:

@@ -60,18 +60,6 @@ _HIDDEN = ("Cc", "Cs", "Co", "Cn", "Zl", "Zp")
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
-def read_manifest(path: Path) -> Manifest:
-    """Read the manifest of a bot, and check all of it as if it were submitted.
-
-    Args:
-        path: The bot's folder, or another manifest in it.
-
-    Raises:
-        ConfigurationError: It is no bot; it says what is wrong where.
-    """
-    return read_bot(path)[0]
-
-
 def read_bot(path: Path) -> tuple[Manifest, Content]:
     """Read a bot from its folder, or from another manifest in it.
 
@@ -121,7 +109,7 @@ def manifest_of(source: str, content: Content, *, name: str = MANIFEST) -> Manif
     file.allow(_KNOWN)
     build = _build(file, content)
     return Manifest(
-        name=_name(file),
+        name=read_name(file),
         games=_games(file),
         run=_run(file, content, built=bool(build)),
         description=_description(file),
@@ -145,7 +133,12 @@ def checked_name(name: str) -> str | None:
 NAME_EXPECTED = f"a name of 1 to {LONGEST_NAME} visible characters without a slash"
 
 
-def _name(file: TomlFile) -> str:
+def read_name(file: TomlFile) -> str:
+    """The key `name` of a file.
+
+    Raises:
+        ConfigurationError: It is missing, or cannot be a name.
+    """
     name = checked_name(file.required_text(("name",), NAME_EXPECTED))
     if name is None:
         raise file.bad(("name",), NAME_EXPECTED)

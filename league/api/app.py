@@ -35,6 +35,7 @@ def make_app(store: Store) -> FastAPI:
         redoc_url=None,
     )
     app.state.store = store
+    app.state.waiting = remote.Waiting()
     add_problem_handlers(app)
     api = APIRouter(prefix="/api/v1", responses=PROBLEMS)
     for part in (bots, games, leagues, matches, remote, reports):

@@ -131,17 +131,9 @@ class Waiting:
             self._count[bot_id] -= 1
 
 
-def waiting_of(request: Request) -> Waiting:
-    """The count of the application."""
-    state = request.app.state
-    if not hasattr(state, "waiting"):
-        state.waiting = Waiting()
-    waiting: Waiting = state.waiting
-    return waiting
-
-
 def _needs(store: StoreNeeded, request: Request) -> tuple[Store, Waiting]:
-    return store, waiting_of(request)
+    waiting: Waiting = request.app.state.waiting
+    return store, waiting
 
 
 @router.post("/remote-bots", status_code=HTTPStatus.CREATED)

@@ -23,9 +23,9 @@ from pathlib import Path
 
 from league.building.environment import PROTO
 from league.building.errors import BuildError
-from league.building.running import MEBIBYTE, BuildLimits, Output, run_build
+from league.building.running import BuildLimits, Output, run_build
 from league.model.bots import Manifest
-from league.upload.content import Content
+from league.upload.content import MEBIBYTE, Content
 from referee.errors import InfrastructureError
 
 _BOT, _PROTO_FOLDER, _LOG = "bot", "proto", "log"

@@ -11,9 +11,8 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from league.building.errors import BuildError
+from league.upload.content import MEBIBYTE
 from referee.errors import InfrastructureError
-
-MEBIBYTE = 1024 * 1024
 
 _HEAD_BYTES = 64 * 1024
 _TAIL_BYTES = 192 * 1024

@@ -10,7 +10,18 @@ from typing import Annotated
 
 import typer
 
-from league.cli.arguments import Anchor, Another, Csv, Json, League, SeasonNumber, Seed
+from league.cli.arguments import (
+    Anchor,
+    Another,
+    Bank,
+    Csv,
+    Game,
+    Increment,
+    Json,
+    League,
+    SeasonNumber,
+    Seed,
+)
 from league.cli.botcommands import bot
 from league.cli.leaguecommands import league
 from league.cli.reportcommands import report
@@ -60,7 +71,7 @@ def compare(  # noqa: PLR0913 - a command line has as many options as it has
     new: Annotated[str, typer.Argument(help="The new version: a folder, or a bot's name.")],
     old: Annotated[str, typer.Argument(help="The old version: a folder, or a bot's name.")],
     *,
-    game: Annotated[str, typer.Option(help="A game, or game:preset.")],
+    game: Game,
     option: Annotated[
         list[str] | None, typer.Option(help="An option of the game, as name=value.")
     ] = None,
@@ -71,8 +82,8 @@ def compare(  # noqa: PLR0913 - a command line has as many options as it has
     max_deal_sets: Annotated[
         int, typer.Option(help="End undecided after so many.", min=1, max=1_000_000)
     ] = 10_000,
-    bank: Annotated[int, typer.Option(help="Milliseconds on each clock.", min=1)] = 20_000,
-    increment: Annotated[int, typer.Option(help="Milliseconds added a decision.", min=0)] = 100,
+    bank: Bank = 20_000,
+    increment: Increment = 100,
     another: Annotated[bool, typer.Option("--another", help="Compare the same two anew.")] = False,
     seed: Seed = None,
     json: Json = False,
@@ -133,7 +144,7 @@ def rate(  # noqa: PLR0913 - a command line has as many options as it has
 def play(  # noqa: PLR0913 - a command line has as many options as it has
     bots: Annotated[list[str], typer.Argument(help="One bot a seat: a folder, or a bot's name.")],
     *,
-    game: Annotated[str, typer.Option(help="A game, or game:preset.")] = "reversis",
+    game: Game = "reversis",
     deals: Annotated[int | None, typer.Option(help="The option `deals` of the game.")] = None,
     option: Annotated[
         list[str] | None, typer.Option(help="Another option of the game, as name=value.")
@@ -141,8 +152,8 @@ def play(  # noqa: PLR0913 - a command line has as many options as it has
     seed: Annotated[
         str | None, typer.Option(help="Any text: equal seeds deal equal cards; else a new one.")
     ] = None,
-    bank: Annotated[int, typer.Option(help="Milliseconds on each clock.", min=1)] = 20_000,
-    increment: Annotated[int, typer.Option(help="Milliseconds added a decision.", min=0)] = 100,
+    bank: Bank = 20_000,
+    increment: Increment = 100,
     record: Annotated[
         Path | None, typer.Option(help="Write the transcript here, the conduct beside it.")
     ] = None,

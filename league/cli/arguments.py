@@ -15,6 +15,9 @@ Seed = Annotated[
         help="Any text, for a season that can be repeated: who knows it knows all cards."
     ),
 ]
+Game = Annotated[str, typer.Option(help="A game, or game:preset.")]
+Bank = Annotated[int, typer.Option(help="Milliseconds on each clock.", min=1)]
+Increment = Annotated[int, typer.Option(help="Milliseconds added a decision.", min=0)]
 League = Annotated[str | None, typer.Argument(help="A league's name; the latest one if left out.")]
 Anchor = Annotated[str | None, typer.Option(help="BOT=RATING: measure all others from this bot.")]
 SeasonNumber = Annotated[

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from league.cli.arguments import Json
+from league.cli.arguments import Bank, Increment, Json
 
 bot = typer.Typer(help="Bots: make one, check it, submit it, list them.", no_args_is_help=True)
 
@@ -46,8 +46,8 @@ def bot_check(  # noqa: PLR0913 - a command line has as many options as it has
     only: Annotated[
         list[str] | None, typer.Option(help="A group of checks, or one check; repeat for more.")
     ] = None,
-    bank: Annotated[int, typer.Option(help="Milliseconds on each clock.", min=1)] = 5_000,
-    increment: Annotated[int, typer.Option(help="Milliseconds added a decision.", min=0)] = 100,
+    bank: Bank = 5_000,
+    increment: Increment = 100,
     junit: Annotated[Path | None, typer.Option(help="Write JUnit XML to this file.")] = None,
     list_all: Annotated[bool, typer.Option("--list", help="List all checks and exit.")] = False,
     json: Json = False,

@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-from league.cli.demo import own_name
 from league.cli.finding import build
 from league.cli.opening import opened_store
-from league.cli.printing import console, print_json, table
+from league.cli.printing import console, own_name, print_json, table
 from league.model.bots import LOCAL_OWNER
 from league.settings import read_settings
 from league.verbs import bots as all_bots

@@ -40,13 +40,14 @@ def _show_finding(finding: Finding) -> None:
     line = Text("  ")
     line.append(f"{mark} {finding.check.name:<{_NAME_WIDTH}}", style=style)
     line.append(f" {finding.check.title}", style="dim")
-    aside = finding.reason is not None and finding.outcome in (Outcome.PASSED, Outcome.SKIPPED)
-    if aside and finding.reason is not None:
-        line.append(f" {finding.reason.came}")
+    reason = finding.reason
+    aside = finding.outcome in (Outcome.PASSED, Outcome.SKIPPED)
+    if reason is not None and aside:
+        line.append(f" {reason.came}")
     console.print(line, soft_wrap=True)
-    if finding.reason is None or aside:
+    if reason is None or aside:
         return
-    for text in finding.reason.lines():
+    for text in reason.lines():
         console.print(Padding(Text(text), (0, 0, 0, 6)))
     often = f" ({finding.count} times)" if finding.count > 1 else ""
     where = f"in: {finding.scene}{often}; docs/protocol.md, section {finding.check.section}"

@@ -1,11 +1,8 @@
 """The demo: the league of the sample bots."""
 
-import os
-import shutil
-import sys
 from pathlib import Path
 
-from league.cli.printing import console
+from league.cli.printing import console, own_name
 from league.cli.samples import SAMPLE_BOTS
 from league.cli.seasons import Played, run_file
 from referee.errors import ConfigurationError
@@ -44,12 +41,3 @@ def _what_next(played: Played) -> None:
         (f"{me} demo --another", "another season, with new cards"),
     ):
         console.print(f"  {command:<40}  [dim]{effect}[/]", soft_wrap=True)
-
-
-def own_name() -> str:
-    """How to call this program from here: its name if the shell finds it, else its path."""
-    program = Path(sys.argv[0])
-    found = shutil.which(program.name)
-    if found is not None and Path(found).resolve() == program.resolve():
-        return program.name
-    return os.path.relpath(program)

@@ -16,7 +16,7 @@ from league.settings import read_settings
 from league.store import Store
 from league.verbs.entrants import submit_entrants
 from league.verbs.progress import progress
-from league.verbs.seasons import entries, season
+from league.verbs.seasons import entries
 from league.verbs.take_up import enter
 from league.verbs.withdraw import withdraw
 from referee.errors import ConfigurationError
@@ -54,8 +54,9 @@ def enter_bot(league: str, bot: str, *, as_json: bool) -> None:
         found = find_season(store, league, None)
         (entrant,) = submit_entrants(store, [_reference(bot)])
         build_all(store, (entrant,), quiet=as_json)
-        enter(store, found.season_id, entrant, seed=secrets.token_bytes(32))
-        changed = _changed(store, found, entrant.bot.name)
+        now = enter(store, found.season_id, entrant, seed=secrets.token_bytes(32))
+        entry = next(e for e in entries(store, found.season_id) if e.submission == entrant)
+        changed = Changed(now, entry, progress(store, found.season_id))
     count = changed.progress.matches
     then = (
         "but its schedule has come to its end: ask for more in the league file"
@@ -79,22 +80,14 @@ def withdraw_bot(league: str, bot: str, *, as_json: bool) -> None:
     with opened_store(read_settings()) as store:
         found = find_season(store, league, None)
         number = _entry_named(store, found, bot).number
-        cancelled = withdraw(store, found.season_id, number).cancelled
-        changed = _changed(store, found, bot, cancelled)
+        left = withdraw(store, found.season_id, number)
+        entry = entries(store, found.season_id)[number - 1]
+        changed = Changed(left.season, entry, progress(store, found.season_id), left.cancelled)
     _tell(
         changed,
-        f"{bot} has left season {found.number}: {cancelled:,} waiting sessions are not played, "
-        "what it has played stays",
+        f"{bot} has left season {found.number}: {left.cancelled:,} waiting sessions are not "
+        "played, what it has played stays",
         as_json=as_json,
-    )
-
-
-def _changed(store: Store, found: Season, bot: str, cancelled: int = 0) -> Changed:
-    return Changed(
-        season=season(store, found.season_id),
-        entry=_entry_named(store, found, bot),
-        progress=progress(store, found.season_id),
-        cancelled=cancelled,
     )
 
 

@@ -1,12 +1,10 @@
 """Open a season for others to play: the workers of `quinola up`, here or elsewhere."""
 
-import hashlib
-import secrets
 from pathlib import Path
 
 from league.cli.opening import opened_store
 from league.cli.printing import console, print_json
-from league.cli.seasons import build_all
+from league.cli.seasons import build_all, seed_of
 from league.leaguefile import read_league_file
 from league.settings import read_settings
 from league.verbs.entrants import submit_entrants
@@ -21,11 +19,10 @@ def open_file(file: Path, *, seed: str | None, as_json: bool) -> None:
         ConflictError: The league's last season is still open.
     """
     request = read_league_file(file)
-    chosen = secrets.token_bytes(32) if seed is None else hashlib.sha256(seed.encode()).digest()
     with opened_store(read_settings()) as store:
         entrants = submit_entrants(store, request.bots)
         build_all(store, entrants, quiet=as_json)
-        season = open_season(store, request.plan, entrants, seed=chosen)
+        season = open_season(store, request.plan, entrants, seed=seed_of(seed))
     if as_json:
         print_json(season)
         return

@@ -3,6 +3,8 @@
 import csv
 import dataclasses
 import json
+import os
+import shutil
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
@@ -39,6 +41,20 @@ def chosen_form(*, json: bool, csv: bool) -> Form:
     if json and csv:
         raise ConfigurationError("--json and --csv: expected one of them")
     return Form.JSON if json else Form.CSV if csv else Form.TEXT
+
+
+def own_name() -> str:
+    """How to call this program from here: its name if the shell finds it, else its path."""
+    program = Path(sys.argv[0])
+    found = shutil.which(program.name)
+    if found is not None and Path(found).resolve() == program.resolve():
+        return program.name
+    return os.path.relpath(program)
+
+
+def counted(count: int, what: str) -> str:
+    """So many things in words: "1 round", "2,000 rounds"."""
+    return f"1 {what}" if count == 1 else f"{count:,} {what}s"
 
 
 def print_json(value: object) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from rich.text import Text
 
-from league.cli.printing import Form, console, print_csv, print_json, table
+from league.cli.printing import Form, console, counted, print_csv, print_json, table
+from league.cli.standings import ranks_text
 from league.rating.comparisons import FloatArray
 from league.rating.estimate import MEAN, Anchor
 from league.rating.official import OfficialTable, Row, table_of
@@ -90,9 +91,7 @@ def warnings(rated: OfficialTable, read: ResultsFile) -> list[str]:
     if not read.games:
         said.append("no game: nobody is ranked yet")
     if read.self_play:
-        said.append(
-            f"{_counted(read.self_play, 'game')} of a bot against itself: these never rate"
-        )
+        said.append(f"{counted(read.self_play, 'game')} of a bot against itself: these never rate")
     return said
 
 
@@ -156,13 +155,6 @@ def _show(rated: OfficialTable, read: ResultsFile) -> None:
         console.print(note, style="dim", markup=False)
 
 
-def ranks_text(best: int | None, worst: int | None) -> str:
-    """The places that the results leave possible."""
-    if best is None or worst is None:
-        return "-"
-    return str(best) if best == worst else f"{best}-{worst}"
-
-
 def interval_text(low: float | None, high: float | None, *, provisional: bool) -> str:
     """An interval, or that there is none yet."""
     if low is None or high is None:
@@ -174,7 +166,7 @@ def _measures(rated: OfficialTable) -> list[str]:
     """What holds for the whole table, in numbers."""
     if not rated.tables:
         return []
-    said = [f"{_counted(rated.tables, 'game')} in {_counted(rated.deal_sets, 'deal-set')}"]
+    said = [f"{counted(rated.tables, 'game')} in {counted(rated.deal_sets, 'deal-set')}"]
     effects = ", ".join(f"{effect:+.1f}" for effect in rated.seat_effects)
     said.append(f"a seat is worth, in Elo and by seat: {effects}")
     if rated.honest_over_naive is not None:
@@ -183,10 +175,6 @@ def _measures(rated: OfficialTable) -> list[str]:
             "share their luck; below 1, equal deals save games)"
         )
     return said
-
-
-def _counted(count: int, what: str) -> str:
-    return f"1 {what}" if count == 1 else f"{count:,} {what}s"
 
 
 def _notes(rows: Sequence[Row]) -> list[str]:

@@ -3,7 +3,7 @@
 import time
 
 from league.cli.opening import opened_store
-from league.cli.printing import console, print_json
+from league.cli.printing import console, counted, print_json
 from league.cli.reports import find_season
 from league.settings import read_settings
 from league.verbs.recompute import recompute_season
@@ -50,6 +50,5 @@ def recompute(league: str | None, number: int | None, *, as_json: bool) -> None:
         for difference in found.differences[:_SHOWN]:
             console.print(difference, markup=False)
     if found.differences:
-        count = len(found.differences)
-        said = "1 difference" if count == 1 else f"{count:,} differences"
+        said = counted(len(found.differences), "difference")
         raise RecordError(f"{name}: {said} between what is stored and what its records give")

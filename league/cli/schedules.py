@@ -1,5 +1,6 @@
 """Schedules in words, for people."""
 
+from league.cli.printing import counted
 from league.model.seasons import SeasonPlan
 
 
@@ -10,7 +11,7 @@ def schedule_text(plan: SeasonPlan) -> str:
     if plan.cycles > 1:
         parts.append(f"{plan.cycles:,} cycles")
     if terms.rounds is not None:
-        parts.append("1 round" if terms.rounds == 1 else f"{terms.rounds:,} rounds")
+        parts.append(counted(terms.rounds, "round"))
     parts.append(f"{plan.deal_sets} deal-set{'s' * (plan.deal_sets > 1)} a pairing")
     if terms.until_elo is not None:
         parts.append(f"until ±{terms.until_elo:g} Elo")

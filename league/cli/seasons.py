@@ -80,10 +80,19 @@ def run_file(file: Path, *, seed: str | None, another: bool, as_json: bool) -> P
             database=_where(settings),
         )
     _show(played, as_json=as_json)
-    if played.progress.set_aside:
-        first = played.progress.set_aside[0]
-        raise QuinolaError(f"session {first.session_id} was set aside: {first.reason}")
+    refuse_set_aside(played.progress)
     return played
+
+
+def refuse_set_aside(now: Progress) -> None:
+    """Say that a season is over without a session that could not be played.
+
+    Raises:
+        QuinolaError: There is one.
+    """
+    if now.set_aside:
+        first = now.set_aside[0]
+        raise QuinolaError(f"session {first.session_id} was set aside: {first.reason}")
 
 
 def build_all(store: Store, entrants: tuple[Submission, ...], *, quiet: bool) -> None:
@@ -128,15 +137,14 @@ def _season_for(
     """
     season = latest_season(store, request.plan.league)
     if season is None or (another and season.state is SeasonState.OVER):
-        chosen = secrets.token_bytes(32) if seed is None else _seed_of(seed)
-        return open_season(store, request.plan, entrants, seed=chosen)
+        return open_season(store, request.plan, entrants, seed=seed_of(seed))
     if asks_for(season, request.plan, entrants):
         return season
     known = entries(store, season.season_id)
     if asks_for_more(season, known, request.plan, entrants):
         # Another seed than those before, which are public when a season is over.
         part = len(season.earlier_seeds) + 2
-        fresh = secrets.token_bytes(32) if seed is None else _seed_of(f"{seed}, part {part}")
+        fresh = seed_of(None if seed is None else f"{seed}, part {part}")
         return take_up(store, season.season_id, request.plan, entrants, seed=fresh)
     if season.state is SeasonState.OVER:
         raise ConfigurationError(
@@ -149,9 +157,9 @@ def _season_for(
     )
 
 
-def _seed_of(text: str) -> bytes:
-    """The seed of a season that can be repeated."""
-    return hashlib.sha256(text.encode()).digest()
+def seed_of(text: str | None) -> bytes:
+    """The seed of a season that can be repeated; a new one without a text."""
+    return secrets.token_bytes(32) if text is None else hashlib.sha256(text.encode()).digest()
 
 
 def _introduce(

@@ -23,7 +23,7 @@ def standings_table(standings: Standings) -> Table:
     )
     for row in standings.rows:
         made.add_row(
-            _rank(row),
+            ranks_text(row.best_rank, row.worst_rank),
             row.bot,
             "-" if row.rating is None else f"{row.rating:.0f}",
             _interval(row),
@@ -51,13 +51,11 @@ def standings_notes(standings: Standings) -> list[str]:
     return notes
 
 
-def _rank(row: Standing) -> str:
+def ranks_text(best: int | None, worst: int | None) -> str:
     """The places that the results leave possible."""
-    if row.best_rank is None or row.worst_rank is None:
+    if best is None or worst is None:
         return "-"
-    if row.best_rank == row.worst_rank:
-        return str(row.best_rank)
-    return f"{row.best_rank}-{row.worst_rank}"
+    return str(best) if best == worst else f"{best}-{worst}"
 
 
 def _interval(row: Standing) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import certifi
 import pytest
 
-from league.manifest import read_manifest
+from league.manifest import read_bot
 from tests.e2e.languages.workshop import Language, Workshop, compilers
 from tests.tls_referee import CERTIFICATES, a_referee_behind_tls
 
@@ -30,7 +30,7 @@ def address() -> Iterator[str]:
 def test_a_bot_trusts_the_authority_that_it_is_given_and_no_other(
     workshop: Workshop, language: Language, address: str, authority: str, status: int
 ) -> None:
-    command = read_manifest(Path(language.random)).run
+    command = read_bot(Path(language.random))[0].run
     finished = subprocess.run(
         command,
         cwd=workshop.build(language),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from league.manifest import read_bot, read_manifest
+from league.manifest import read_bot
 from league.model.bots import Language, Manifest
 from referee.errors import ConfigurationError
 
@@ -13,7 +13,7 @@ GOOD = 'name = "mybot"\ngames = ["reversis"]\nrun = ["python", "bot.py"]\n'
 
 def manifest(tmp_path: Path, text: str) -> Manifest:
     (tmp_path / "bot.toml").write_text(text, encoding="utf-8")
-    return read_manifest(tmp_path)
+    return read_bot(tmp_path)[0]
 
 
 def test_a_manifest_is_read(tmp_path: Path) -> None:

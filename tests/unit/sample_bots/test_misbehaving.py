@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from league.manifest import read_manifest
+from league.manifest import read_bot
 from referee.match.faults import Fault
 
 FOLDER = Path(__file__).parents[3] / "sample_bots/misbehaving"
@@ -34,6 +34,6 @@ def test_each_is_one_short_file_and_a_manifest_that_says_the_fault(bot: str) -> 
     files = {path.name for path in (FOLDER / bot).iterdir() if path.name != "__pycache__"}
     assert files == {"bot.py", "bot.toml"}
     assert len((FOLDER / bot / "bot.py").read_text().splitlines()) <= 50
-    manifest = read_manifest(FOLDER / bot)
+    manifest = read_bot(FOLDER / bot)[0]
     assert (manifest.name, manifest.run) == (bot, ("python", "bot.py"))
     assert manifest.description
