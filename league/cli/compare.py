@@ -1,23 +1,19 @@
 """Compare two versions of a bot, playing until it is known which is stronger."""
 
-import hashlib
-import secrets
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
-from league.cli.finding import find_bot
+from league.cli.finding import reference_to
 from league.cli.opening import opened_store
 from league.cli.play import chosen_options
 from league.cli.printing import console, print_json
-from league.cli.seasons import build_all
+from league.cli.seasons import build_all, refuse_set_aside, seed_of
 from league.cli.watching import LINE_SECONDS, follow
 from league.embedded.runtime import run_services
 from league.leaguefile import read_ruleset
 from league.model.bots import Submission
 from league.model.comparison import Comparison
-from league.model.requests import BotReference, FolderReference, NameReference
 from league.model.results import Progress
 from league.model.seasons import Season, SeasonPlan, SeasonState, Terms
 from league.settings import Settings, read_settings
@@ -25,7 +21,7 @@ from league.store import Store
 from league.verbs.compare import comparison, open_comparison
 from league.verbs.entrants import submit_entrants
 from league.verbs.progress import progress
-from referee.errors import ConfigurationError, QuinolaError
+from referee.errors import ConfigurationError
 from referee.games import GAMES, named_ruleset
 from referee.games.game import OptionValue, Shuffle
 from referee.match.clock import ClockRules
@@ -81,32 +77,21 @@ def compare(request: CompareRequest, *, as_json: bool) -> None:
     plan = _plan(request)
     with opened_store(settings) as store:
         # The old one first: the new version is the latest submission afterwards.
-        named = [_reference(request.old), _reference(request.new)]
+        named = [reference_to(store, request.old), reference_to(store, request.new)]
         old, new = submit_entrants(store, named, versions=True)
         build_all(store, (new, old), quiet=as_json)
-        text = secrets.token_hex(32) if request.seed is None else request.seed
-        seed = hashlib.sha256(text.encode()).digest()
+        seed = seed_of(request.seed)
         season = open_comparison(store, plan, (new, old), seed=seed, another=request.another)
         if season.state is SeasonState.OPEN:
             _introduce(season, (new, old), as_json=as_json)
             _play(store, season, settings, quiet=as_json)
         found = comparison(store, season.season_id)
-        aside = progress(store, season.season_id).set_aside
+        now = progress(store, season.season_id)
     if as_json:
         print_json(found)
     else:
         _show(found)
-    if aside:
-        raise QuinolaError(f"session {aside[0].session_id} was set aside: {aside[0].reason}")
-
-
-def _reference(name: str) -> BotReference:
-    """A bot as somebody names it on the command line."""
-    found = find_bot(name)
-    if found.digest:
-        return NameReference(name, name)
-    folder = Path(name) if "/" in name else found.folder
-    return FolderReference(folder.resolve(), name)
+    refuse_set_aside(now)
 
 
 def _plan(request: CompareRequest) -> SeasonPlan:

@@ -10,7 +10,9 @@ from league.cli.samples import SAMPLE_BOTS
 from league.manifest import bot_folder, read_bot
 from league.model.bots import Manifest, Submission
 from league.model.errors import NotFoundError
+from league.model.requests import BotReference, FolderReference, NameReference
 from league.settings import read_settings
+from league.store import Store
 from league.upload.content import Content
 from league.upload.folders import read_folder
 from league.verbs.bots import bot_named, bots
@@ -50,6 +52,22 @@ def find_bot(name: str) -> FoundBot:
     if "/" in name:
         return _in_folder(Path(name))
     return _submitted(name) or _in_folder(_folder_named(name))
+
+
+def reference_to(store: Store, name: str) -> BotReference:
+    """A bot, found as `find_bot` finds it, that is still to be read and submitted.
+
+    Raises:
+        ConfigurationError: There is none, or it plays from its author's machine.
+    """
+    if "/" in name:
+        return FolderReference(Path(name).resolve(), name)
+    try:
+        submission = bot_named(store, name)
+    except NotFoundError:
+        return FolderReference(_folder_named(name).resolve(), name)
+    _refuse_remote(name, submission)
+    return NameReference(name, name)
 
 
 def program_of(bot: FoundBot, *, quiet: bool = False) -> Program:
@@ -110,11 +128,15 @@ def _submitted(name: str) -> FoundBot | None:
         except NotFoundError:
             return None
         folder = store.folder_of(submission)
+    _refuse_remote(name, submission)
+    return FoundBot(submission.bot.name, submission.digest, submission.manifest, folder)
+
+
+def _refuse_remote(name: str, submission: Submission) -> None:
     if submission.manifest.remote:
         raise ConfigurationError(
             f"{name} plays from its author's machine: only a league with remote = true seats it"
         )
-    return FoundBot(submission.bot.name, submission.digest, submission.manifest, folder)
 
 
 def _folder_named(name: str) -> Path:
